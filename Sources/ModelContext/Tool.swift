@@ -124,7 +124,7 @@ struct ToolList {
   /// The methods of the tools that are most useful.
   private static let common: Set = [
     "camera.get", "camera.move", "camera.forBounds", "camera.lookAt", "camera.animate",
-    "camera.route", "camera.tour", "camera.path", "clock.tick",
+    "camera.route", "camera.tour", "camera.path", "camera.compare", "clock.tick",
     "projection.points", "projection.coordinates", "projection.contains",
     "projection.visibleRegion", "projection.pointsForMeters", "projection.zoomForMeters",
     "projection.tiles", "map.create", "map.configure", "map.list",

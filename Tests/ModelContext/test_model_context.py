@@ -9,6 +9,7 @@ MAPCAM_REQUIRE_MCP=1.
 
 import asyncio
 import json
+import math
 import os
 import re
 import subprocess
@@ -41,6 +42,9 @@ except ImportError as error:
 
 PARIS = {"latitude": 48.8584, "longitude": 2.2945}
 BERN = {"latitude": 46.948, "longitude": 7.4474}
+ZURICH = {"latitude": 47.3769, "longitude": 8.5417}
+SIZE = {"width": 390, "height": 844}
+RADIUS = 6_371_009
 
 
 def server(*options):
@@ -125,7 +129,7 @@ class ToolTests(SDKTestCase):
             tools = (await client.list_tools()).tools
         names = [tool.name for tool in tools]
         self.assertEqual(len(set(names)), len(names))
-        self.assertEqual(len(names), 19)
+        self.assertEqual(len(names), 20)
         for tool in tools:
             with self.subTest(tool=tool.name):
                 self.assertRegex(tool.name, r"^[a-zA-Z0-9_-]{1,64}$")
@@ -293,9 +297,23 @@ class TaskTests(unittest.TestCase):
 
     def test_a_tool_for_each_task_is_listed(self):
         self.assertLessEqual(
-            {"camera_forBounds", "camera_lookAt", "camera_path", "camera_route",
+            {"camera_compare", "camera_forBounds", "camera_lookAt", "camera_path", "camera_route",
              "map_configure", "projection_contains", "projection_points", "projection_pointsForMeters",
              "projection_tiles", "projection_visibleRegion"}, self.listed)
+
+    def test_two_cameras_are_compared(self):
+        found = self.call(
+            "camera_compare", a={"target": BERN, "zoom": 10, "bearing": 350},
+            b={"target": ZURICH, "zoom": 12, "bearing": 20, "viewingAngle": 15}, size=SIZE)
+        a, b = (math.radians(place["latitude"]) for place in (BERN, ZURICH))
+        turn = math.radians(ZURICH["longitude"] - BERN["longitude"])
+        haversine = math.sin((b - a) / 2) ** 2 + math.cos(a) * math.cos(b) * math.sin(turn / 2) ** 2
+        self.assertAlmostEqual(found["meters"], 2 * RADIUS * math.asin(math.sqrt(haversine)), 4)
+        course = math.degrees(math.atan2(
+            math.sin(turn) * math.cos(b),
+            math.cos(a) * math.sin(b) - math.sin(a) * math.cos(b) * math.cos(turn)))
+        self.assertAlmostEqual(found["bearing"], course % 360, 9)
+        self.assertEqual([found["zoom"], found["turn"], found["viewingAngle"]], [2, 30, 15])
 
     def test_a_setCamera_is_ported_and_what_was_clamped_is_said(self):
         camera = {"target": BERN, "zoom": 9, "viewingAngle": 45}
@@ -319,6 +337,7 @@ class TaskTests(unittest.TestCase):
             ("camera_set", {"camera": camera}), ("camera_animateToLocation", {"location": place}),
             ("camera_tour", {"steps": [{"to": {"zoom": 3}}, {"update": {"setTarget": {"target": place}}}]}),
             ("projection_points", {"coordinates": [], "camera": camera}),
+            ("camera_compare", {"a": camera, "b": camera}),
             ("map_create", {"map": "m", "camera": camera}),
             ("camera_forBounds", {"bounds": {"coordinates": [place]}}),
         ):

@@ -87,7 +87,37 @@ extension Method {
         eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
       return try engine.move(map, to: .update(.setCamera(camera)), report, at: ["eye"])
     }
+
+    Method(
+      "camera.compare", .reads,
+      example:
+        #"{"a":{"target":{"latitude":47.3769,"longitude":8.5417},"zoom":12},"b":{"target":{"latitude":46.948,"longitude":7.4474},"zoom":10,"bearing":90}}"#,
+      "How a camera differs from another; the map's limits change neither. Does not move the camera.",
+      .map,
+      .optional("size", .size, "The view's size; by default the map's."),
+      .required("a", .freeCamera, "The first camera."),
+      .required("b", .freeCamera, "The second camera."),
+      returns: .comparison, "The second camera beside the first."
+    ) { (engine: inout Engine, map, size, a, b) throws(RPCError) in
+      let view = try engine.trial(of: map, through: ViewportChanges(size: size))
+      return CameraComparison(from: a, to: b, in: view.viewport)
+    }
   }
+}
+
+extension Output<CameraComparison> {
+  fileprivate static let comparison = Output.object(
+    Property("meters", .number, "From a's target to b's along the great circle.") { $0.meters },
+    Property("bearing", .number, "The course of that at a's target, in degrees, in [0, 360).") {
+      $0.course
+    },
+    Property("zoom", .number, "b's zoom minus a's.") { $0.zoom },
+    Property("turn", .number, "From a's bearing to b's, clockwise, in (-180, 180].") { $0.turn },
+    Property("viewingAngle", .number, "b's viewing angle minus a's.") { $0.viewingAngle },
+    Property(
+      "points", .nullable(.number),
+      "From the centre of a's screen to b's target; null if that is behind the eye."
+    ) { $0.points })
 }
 
 extension Input<EyePosition> {

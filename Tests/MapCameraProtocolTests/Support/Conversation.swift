@@ -121,6 +121,7 @@ private let richExamples: [(method: String, params: String)] = #"""
   camera.forBounds {"bounds":{"north":10,"south":-10,"west":-20,"east":20},"size":{"width":300,"height":400},"padding":{"top":5},"fieldOfView":40,"report":["clamped"]}
   camera.forBoxes {"boxes":"AAAAAAAAGEAAAAAAAABHQAAAAAAAACRAAAAAAAAASEA=","size":{"width":300,"height":400},"padding":{"top":5},"fieldOfView":40,"insets":8,"bearing":10,"viewingAngle":20,"maxZoom":9,"zoomSnap":0.5,"shape":"box"}
   projection.tilesForCameras {"cameras":"AAAAAACAR0AAAAAAAAAgQAAAAAAAAChAAAAAAAAAAAAAAAAAAAAAAA==","tileSize":512,"minZoom":2,"maxZoom":9,"levels":"varying","wrap":false}
+  camera.compare {"map":"m","size":{"width":300,"height":400},"a":{"target":{"latitude":1,"longitude":2},"zoom":3},"b":{"target":{"latitude":1,"longitude":2},"zoom":4}}
   camera.route {"route":{"coordinates":{"polyline":"_p~iF~ps|U_ulLnnqC_mqNvxq`@","precision":5},"duration":3}}
   camera.route {"route":{"coordinates":{"type":"LineString","coordinates":[[1,2],[2,2]]},"duration":3}}
   projection.points {"camera":{"target":{"latitude":1,"longitude":2},"zoom":3},"size":{"width":300,"height":400},"padding":{"top":5},"fieldOfView":40,"coordinates":[{"latitude":1,"longitude":2}]}

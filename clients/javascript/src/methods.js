@@ -59,6 +59,10 @@ export class MapMethods extends EventSource {
     return this[requests].askWith('camera.lookAt', { eye, target }, options)
   }
 
+  compare(a, b, options) {
+    return this[requests].askWith('camera.compare', { a, b }, options)
+  }
+
   animateToLocation(location, options) {
     return this[requests].play('camera.animateToLocation', { location }, options)
   }

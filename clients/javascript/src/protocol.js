@@ -33,6 +33,7 @@ export const spellings = new Map([
   ['camera.move', { to: toCamera }],
   ['camera.forBounds', { size: toSize, bounds: toBounds }],
   ['camera.lookAt', { target: toPlace }],
+  ['camera.compare', { size: toSize, a: toCamera, b: toCamera }],
   ['camera.animate', { to: toCamera, at: toPoint }],
   ['camera.animateToLocation', { location: toPlace }],
   ['camera.animateToZoom', { at: toPoint }],

@@ -1077,6 +1077,36 @@ export interface Methods {
     result: CameraReport
   }
   /**
+   * How a camera differs from another; the map's limits change neither. Does not move the camera.
+   */
+  'camera.compare': {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The view's size; by default the map's. */
+      size?: SizeLike | undefined
+      /** The first camera. */
+      a: CameraLike
+      /** The second camera. */
+      b: CameraLike
+    }
+    /** The second camera beside the first. */
+    result: {
+      /** From a's target to b's along the great circle. */
+      meters: number
+      /** The course of that at a's target, in degrees, in [0, 360). */
+      bearing: number
+      /** b's zoom minus a's. */
+      zoom: number
+      /** From a's bearing to b's, clockwise, in (-180, 180]. */
+      turn: number
+      /** b's viewing angle minus a's. */
+      viewingAngle: number
+      /** From the centre of a's screen to b's target; null if that is behind the eye. */
+      points: number | null
+    }
+  }
+  /**
    * Animates an update, some properties or the padding. It takes control of the properties it
    * animates, from their current values; all others keep running.
    */
@@ -1725,20 +1755,7 @@ export interface Methods {
   }
   /** The tiles that the view touches, in the whole viewport. */
   'projection.tiles': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
-       * the map's limits do not change it.
-       */
-      camera?: CameraLike | undefined
-      /** The view's size, instead of the map's. */
-      size?: SizeLike | undefined
-      /** The view's padding, instead of the map's. */
-      padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
-      fieldOfView?: number | undefined
+    params: OfCamera & {
       /** The width of a tile at a whole zoom, in points. From 16 to 8,192. By default 256. */
       tileSize?: number | undefined
       /** The lowest level. From 0 to 30. By default 0. */
@@ -2178,6 +2195,27 @@ export interface MapMethods {
     target: PlaceLike,
     options?: OptionsOf<'camera.lookAt', 'eye' | 'target'>,
   ): Promise<CameraReport>
+  /**
+   * How a camera differs from another; the map's limits change neither. Does not move the camera.
+   */
+  compare(
+    a: CameraLike,
+    b: CameraLike,
+    options?: OptionsOf<'camera.compare', 'a' | 'b'>,
+  ): Promise<{
+    /** From a's target to b's along the great circle. */
+    meters: number
+    /** The course of that at a's target, in degrees, in [0, 360). */
+    bearing: number
+    /** b's zoom minus a's. */
+    zoom: number
+    /** From a's bearing to b's, clockwise, in (-180, 180]. */
+    turn: number
+    /** b's viewing angle minus a's. */
+    viewingAngle: number
+    /** From the centre of a's screen to b's target; null if that is behind the eye. */
+    points: number | null
+  }>
   /** Animates the target. */
   animateToLocation(
     location: PlaceLike,

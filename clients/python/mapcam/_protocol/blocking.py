@@ -24,16 +24,18 @@ from .._values import (
 )
 from . import updates
 from .codec import (
-    read_camera, read_camera_path, read_clock_state, read_coordinate, read_map_state, read_point,
-    read_progress, read_running_animation, read_server_description, read_tile, read_track_result,
-    read_view_matrix, read_visible_region, write_client, write_eye, write_flight_options,
-    write_gestures, write_route, write_tour_document, write_tour_step, write_tracked_place,
+    read_camera, read_camera_path, read_clock_state, read_compare_result, read_coordinate,
+    read_map_state, read_point, read_progress, read_running_animation, read_server_description,
+    read_tile, read_track_result, read_view_matrix, read_visible_region, write_client, write_eye,
+    write_flight_options, write_gestures, write_route, write_tour_document, write_tour_step,
+    write_tracked_place,
 )
 from .types import (
-    AnimationPath, CameraPath, ClientLike, ClockState, Curve, Event, EyeLike, FitShape,
-    FlightOptions, FlightOptionsLike, GesturesLike, MapState, NotificationName, Observable,
-    Progress, Rotation, Route, RouteLike, RouteProfile, RunningAnimation, ServerDescription, Tile,
-    TileLevels, TourDocumentLike, TourStepLike, TrackResult, ViewMatrix, VisibleRegion,
+    AnimationPath, CameraPath, ClientLike, ClockState, CompareResult, Curve, Event, EyeLike,
+    FitShape, FlightOptions, FlightOptionsLike, GesturesLike, MapState, NotificationName,
+    Observable, Progress, Rotation, Route, RouteLike, RouteProfile, RunningAnimation,
+    ServerDescription, Tile, TileLevels, TourDocumentLike, TourStepLike, TrackResult, ViewMatrix,
+    VisibleRegion,
 )
 from .events import EventMethods
 from .updates import write_update
@@ -687,6 +689,26 @@ class MapView(BlockingView, EventMethods):
         return self._ask(
             "camera.lookAt", read_camera, eye=write_eye(eye), target=write_coordinate(target),
             tag=(text, tag), report=CLAMPED,
+        ).result()
+
+    def compare(
+        self, a: CameraLike, b: CameraLike, *, size: SizeLike | None = None,
+    ) -> CompareResult:
+        """How a camera differs from another; the map's limits change neither.
+
+        Does not move the camera.
+
+        Args:
+            a: The first camera.
+            b: The second camera.
+            size: The view's size; by default the map's.
+
+        Returns:
+            The second camera beside the first.
+        """
+        return self._ask(
+            "camera.compare", read_compare_result, a=write_camera(a), b=write_camera(b),
+            size=(write_size, size),
         ).result()
 
     def animate(

@@ -18,8 +18,8 @@ from .._values import (
 from . import types
 from .types import (
     AnimationEnded, AnimationStep, CameraDidChange, CameraIdle, CameraPath, CameraWillMove,
-    ClockState, Event, Eye, Gestures, Limits, MapState, Progress, RunningAnimation, Server,
-    ServerDescription, Tile, TrackResult, ViewMatrix, VisibleRegion,
+    ClockState, CompareResult, Event, Eye, Gestures, Limits, MapState, Progress, RunningAnimation,
+    Server, ServerDescription, Tile, TrackResult, ViewMatrix, VisibleRegion,
 )
 from .updates import write_update
 
@@ -117,6 +117,13 @@ def read_limits(value: Any) -> Limits:
         value["maxBatchAnswerBytes"], value["maxIdBytes"], value["maxDepth"], value["maxMaps"],
         value["maxWaitingAnimations"], value["maxTourWork"], value["maxTrackedPlaces"],
         value["maxRoutePlaces"], value["maxTiles"], value["maxObservedTiles"], value["maxFrames"],
+    )
+
+
+def read_compare_result(value: Any) -> CompareResult:
+    return CompareResult(
+        float(value["meters"]), float(value["bearing"]), float(value["zoom"]), float(value["turn"]),
+        float(value["viewingAngle"]), None if value["points"] is None else float(value["points"]),
     )
 
 

@@ -24,7 +24,11 @@ CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle", "padding"]
 CurveName = Literal["linear", "easeIn", "easeOut", "easeInOut", "default"]
 FitShape = Literal["box", "points"]
 NotificationName = Literal[
-    "camera.willMove", "camera.didChange", "animation.step", "animation.ended", "camera.idle",
+    "camera.willMove",
+    "camera.didChange",
+    "animation.step",
+    "animation.ended",
+    "camera.idle",
 ]
 Observable = Literal["visibleRegion", "matrix", "tiles"]
 Outcome = Literal["completed", "interrupted", "stopped"]
@@ -246,13 +250,20 @@ class FlightOptions(JSONValue):
     """The zoom at the top, if the path would go higher."""
     max_duration: float | None = None
     """The longest duration that the speed may lead to, in seconds. Above 0."""
+    geodesic: bool | None = None
+    """Along the great circle, as aeroplanes fly, rather than straight on the map.
+
+    Default: False.
+    """
 
     def __init__(
         self, speed: float | None = None, curvature: float | None = None,
         min_zoom: float | None = None, max_duration: float | None = None,
+        geodesic: bool | None = None,
     ) -> None:
         vars(self).update(
             speed=speed, curvature=curvature, min_zoom=min_zoom, max_duration=max_duration,
+            geodesic=geodesic,
         )
 
 
@@ -603,6 +614,36 @@ class Tile(Value):
 
 
 @record(frozen=True)
+class CompareResult(Value):
+    """The second camera beside the first.
+
+    Attributes:
+        meters: From a's target to b's along the great circle.
+        bearing: The course of that at a's target, in degrees, in [0, 360).
+        zoom: b's zoom minus a's.
+        turn: From a's bearing to b's, clockwise, in (-180, 180].
+        viewing_angle: b's viewing angle minus a's.
+        points: From the centre of a's screen to b's target; None if that is behind the eye.
+    """
+
+    meters: float
+    bearing: float
+    zoom: float
+    turn: float
+    viewing_angle: float
+    points: float | None
+
+    def __init__(
+        self, meters: float, bearing: float, zoom: float, turn: float, viewing_angle: float,
+        points: float | None,
+    ) -> None:
+        vars(self).update(
+            meters=meters, bearing=bearing, zoom=zoom, turn=turn, viewing_angle=viewing_angle,
+            points=points,
+        )
+
+
+@record(frozen=True)
 class CameraPath(Frames):
     """Seconds from the first frame to the last, with the delay, and the frames.
 
@@ -844,6 +885,7 @@ METHODS: dict[str, str] = {
     "camera.stop": "stop",
     "camera.forBounds": "camera_for_bounds",
     "camera.lookAt": "look_at",
+    "camera.compare": "compare",
     "camera.animate": "animate",
     "camera.animateToLocation": "animate",
     "camera.animateToZoom": "animate",
@@ -883,11 +925,12 @@ METHODS: dict[str, str] = {
 
 __all__ = [
     "AnimationEnded", "AnimationPath", "AnimationStep", "CameraDidChange", "CameraIdle",
-    "CameraPath", "CameraProperty", "CameraWillMove", "Client", "ClientLike", "ClockState", "Curve",
-    "CurveName", "Event", "Eye", "EyeLike", "FitShape", "FlightOptions", "FlightOptionsLike",
-    "Gestures", "GesturesLike", "Limits", "MapState", "NotificationName", "Observable", "Outcome",
-    "Progress", "Rotation", "Route", "RouteLike", "RouteProfile", "RunningAnimation", "Server",
-    "ServerDescription", "Spring", "SpringLike", "Tile", "TileLevels", "TourDocument",
-    "TourDocumentLike", "TourSettings", "TourSettingsLike", "TourStep", "TourStepLike",
-    "TrackResult", "TrackedPlace", "TrackedPlaceLike", "ViewMatrix", "VisibleRegion",
+    "CameraPath", "CameraProperty", "CameraWillMove", "Client", "ClockState", "CompareResult",
+    "Curve", "CurveName", "Event", "Eye", "EyeLike", "FitShape", "FlightOptions",
+    "FlightOptionsLike", "Gestures", "GesturesLike", "Limits", "MapState", "NotificationName",
+    "Observable", "Outcome", "Progress", "Rotation", "Route", "RouteLike", "RouteProfile",
+    "RunningAnimation", "Server", "ServerDescription", "Spring", "Tile", "TileLevels",
+    "TourDocument", "TourDocumentLike", "TourSettings", "TourSettingsLike", "TourStep",
+    "TourStepLike", "TrackResult", "TrackedPlace", "TrackedPlaceLike", "ViewMatrix",
+    "VisibleRegion",
 ]
