@@ -11,69 +11,97 @@ struct ForeignName: Sendable {
   /// The parameters of the method, as JSON; empty if it needs none.
   let params: String
 
-  /// Its names in the Google Maps SDKs for iOS and Android, and in MapLibre GL JS.
-  let names: [String]
+  /// Its names in the Google Maps SDK for iOS.
+  let ios: [String]
+
+  /// Its names in the Google Maps SDK for Android.
+  let android: [String]
+
+  /// Its names in MapLibre GL JS.
+  let mapLibre: [String]
 
   /// - Parameter row: of the table.
-  private init(_ row: Substring) {
+  private init(_ row: String) {
     let place = #"{"latitude": -33.87, "longitude": 151.21}"#
     let box =
       #"{"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}"#
-    let cells = String(row).replacing("PLACE", with: place).replacing("BOX", with: box)
+    let cells = row.replacing("PLACE", with: place).replacing("BOX", with: box)
       .parts(separatedBy: " | ")
     let here = cells[0].split(separator: " ", maxSplits: 1)
     name = String(here[0])
     params = here.count > 1 ? String(here[1]) : ""
-    names = cells[1].split(separator: " ").map(String.init)
+    let names = cells.dropFirst().map { $0 == "-" ? [] : $0.split(separator: " ").map(String.init) }
+    (ios, android, mapLibre) = (names[0], names[1], names[2])
   }
+
+  var names: [String] { ios + android + mapLibre }
 }
 
 extension ForeignName {
   /// If several share a name, the first is suggested.
-  static let all = table.parts(separatedBy: "\n").map { ForeignName($0) }
+  static let all = table.parts(separatedBy: "\n").map { ForeignName(String($0)) }
 
-  /// The counterpart here, and the names elsewhere. Updates come first; `camera.animate` accepts them too.
+  /// The counterpart here, and the names in the SDKs for iOS and Android and in MapLibre GL JS.
+  /// Updates come first; `camera.animate` accepts them too.
   private static let table = #"""
-    camera.move {"update": {"zoomIn": {}}} | zoomIn
-    camera.move {"update": {"zoomOut": {}}} | zoomOut
-    camera.move {"update": {"zoomTo": {"zoom": 12}}} | zoomTo moveCamera
-    camera.move {"update": {"zoomBy": {"delta": 1}}} | zoomBy
-    camera.move {"update": {"setTarget": {"target": PLACE}}} | setTarget newLatLng
-    camera.move {"update": {"setTarget": {"target": PLACE, "zoom": 12}}} | newLatLngZoom
-    camera.move {"update": {"scrollBy": {"x": 100, "y": 50}}} | scrollByX:Y: scrollBy
-    camera.move {"update": {"fitBounds": {"bounds": BOX}}} | fitBounds GMSCameraUpdate.fit(_:) newLatLngBounds
-    camera.set {"camera": {"target": PLACE, "zoom": 12}} | setCamera cameraWithTarget: cameraWithLatitude: newCameraPosition GMSCameraPosition GMSMutableCameraPosition
-    camera.move {"to": {"target": PLACE, "zoom": 12}} | jumpTo setCenter
-    camera.move {"to": {"zoom": 12, "bearing": 90, "viewingAngle": 45}} | setZoom setBearing setPitch
-    camera.animate {"update": {"zoomIn": {}}, "duration": 0.5} | animateWithCameraUpdate: animate(with:) animateCamera
-    camera.animateToCameraPosition {"camera": {"target": PLACE, "zoom": 12}} | animateToCameraPosition: animate(to:)
-    camera.animateToLocation {"location": PLACE} | animateToLocation: panTo
-    camera.animateToZoom {"zoom": 12} | animateToZoom:
-    camera.animateToBearing {"bearing": 90} | animateToBearing: rotateTo
-    camera.animateToViewingAngle {"viewingAngle": 45} | animateToViewingAngle: pitchTo
-    camera.animate {"to": {"target": PLACE, "zoom": 12}, "path": "fly"} | flyTo
-    camera.animate {"to": {"target": PLACE, "bearing": 90}, "duration": 0.5, "curve": "default"} | easeTo
-    camera.animate {"update": {"scrollBy": {"x": 100, "y": 50}}, "duration": 0.5} | panBy
-    camera.stop | stopAnimation stop
-    map.configure {"size": {"width": 390, "height": 844}} | setFrame: resize
-    map.configure {"padding": {"top": 44, "bottom": 200}} | setPadding
-    map.configure {"minZoom": 4, "maxZoom": 16} | setMinZoom:maxZoom: setMaxZoom setMinZoomPreference setMaxZoomPreference
-    map.configure {"cameraTargetBounds": BOX} | setCameraTargetBounds: cameraTargetBounds setLatLngBoundsForCameraTarget
-    map.configure {"viewBounds": BOX} | setMaxBounds
-    map.configure {"viewingAngleLimits": [[0, 60]]} | setMaxPitch
-    map.configure {"gestures": {"scroll": false, "zoom": false}} | setAllGesturesEnabled setScrollGesturesEnabled setZoomGesturesEnabled dragPan scrollZoom
-    camera.get | GMSMapView.camera getCameraPosition cameraPosition getCenter getZoom getBearing getPitch
-    map.get | getMinZoom getMaxZoom getMinZoomLevel getMaxZoomLevel getPadding settings getUiSettings
-    camera.forBounds {"bounds": BOX} | cameraForBounds camera(for:insets:)
-    projection.points {"coordinates": [PLACE]} | pointForCoordinate: point(for:) toScreenLocation project
-    projection.coordinates {"points": [{"x": 200, "y": 300}]} | coordinateForPoint: coordinate(for:) fromScreenLocation unproject
-    projection.contains {"coordinates": [PLACE]} | containsCoordinate:
-    projection.visibleRegion | getVisibleRegion getBounds
-    projection.pointsForMeters {"meters": 100, "at": PLACE} | pointsForMeters:atCoordinate:
-    projection.zoomForMeters {"meters": 100, "points": 50, "at": PLACE} | zoomAtCoordinate: zoom(at:forMeters:perPoints:)
-    camera.willMove | mapView:willMove: setOnCameraMoveStartedListener onCameraMoveStarted movestart
-    camera.didChange | mapView:didChangeCameraPosition: mapView(_:didChange:) setOnCameraMoveListener onCameraMove move
-    camera.idle | mapView:idleAtCameraPosition: mapView(_:idleAt:) setOnCameraIdleListener onCameraIdle moveend idle
+    camera.move {"update": {"zoomIn": {}}} | GMSCameraUpdate.zoomIn | CameraUpdateFactory.zoomIn | -
+    camera.move {"update": {"zoomOut": {}}} | GMSCameraUpdate.zoomOut | CameraUpdateFactory.zoomOut | -
+    camera.move {"update": {"zoomTo": {"zoom": 12}}} | GMSCameraUpdate.zoomTo: | CameraUpdateFactory.zoomTo | -
+    camera.move {"update": {"zoomBy": {"delta": 1}}} | GMSCameraUpdate.zoomBy: zoomBy:atPoint: | CameraUpdateFactory.zoomBy | -
+    camera.move {"update": {"setTarget": {"target": PLACE}}} | GMSCameraUpdate.setTarget: | CameraUpdateFactory.newLatLng | -
+    camera.move {"update": {"setTarget": {"target": PLACE, "zoom": 12}}} | setTarget:zoom: | CameraUpdateFactory.newLatLngZoom | -
+    camera.move {"update": {"scrollBy": {"x": 100, "y": 50}}} | GMSCameraUpdate.scrollByX:Y: scrollBy | CameraUpdateFactory.scrollBy | -
+    camera.move {"update": {"fitBounds": {"bounds": BOX}}} | GMSCameraUpdate.fitBounds: fitBounds:withPadding: fitBounds:withEdgeInsets: GMSCameraUpdate.fit(_:) | CameraUpdateFactory.newLatLngBounds | -
+    camera.set {"camera": {"target": PLACE, "zoom": 12}} | setCamera: cameraWithTarget:zoom: cameraWithLatitude:longitude:zoom: initWithFrame:camera: GMSCameraPosition GMSMutableCameraPosition | CameraUpdateFactory.newCameraPosition | -
+    camera.move {"update": {"zoomTo": {"zoom": 12}}} | moveCamera: | moveCamera | -
+    camera.move {"to": {"target": PLACE, "zoom": 12}} | - | - | jumpTo setCenter
+    camera.move {"to": {"zoom": 12}} | - | - | setZoom
+    camera.move {"to": {"bearing": 90}} | - | - | setBearing
+    camera.move {"to": {"viewingAngle": 45}} | - | - | setPitch
+    camera.lookAt {"eye": {"coordinate": {"latitude": -33.9, "longitude": 151.21}, "altitude": 3000}, "target": PLACE} | - | - | calculateCameraOptionsFromTo setFreeCameraOptions
+    camera.animate {"update": {"zoomIn": {}}, "duration": 0.5} | animateWithCameraUpdate: animate(with:) | animateCamera | zoomIn zoomOut zoomTo
+    camera.animateToCameraPosition {"camera": {"target": PLACE, "zoom": 12}} | animateToCameraPosition: animate(to:) | - | -
+    camera.animateToLocation {"location": PLACE} | animateToLocation: | - | panTo
+    camera.animateToZoom {"zoom": 12} | animateToZoom: | - | -
+    camera.animateToBearing {"bearing": 90} | animateToBearing: | - | rotateTo
+    camera.animateToBearing {"bearing": 0} | - | - | resetNorth snapToNorth
+    camera.animateToViewingAngle {"viewingAngle": 45} | animateToViewingAngle: | - | pitchTo
+    camera.animate {"to": {"bearing": 0, "viewingAngle": 0}} | - | - | resetNorthPitch
+    camera.animate {"to": {"target": PLACE, "zoom": 12}, "path": "fly"} | - | - | flyTo
+    camera.animate {"to": {"target": PLACE, "bearing": 90}, "duration": 0.5, "curve": "default"} | CATransaction.setAnimationDuration: kCATransactionAnimationDuration | - | easeTo
+    camera.animate {"update": {"scrollBy": {"x": 100, "y": 50}}, "duration": 0.5} | - | - | panBy
+    camera.animate {"update": {"fitBounds": {"bounds": BOX}}, "path": "fly"} | - | - | fitBounds
+    camera.animate {"to": {"bearing": 90}, "at": {"x": 200, "y": 300}} | - | - | around
+    camera.stop | - | stopAnimation | stop
+    map.configure {"size": {"width": 390, "height": 844}} | setFrame: | - | resize
+    map.configure {"padding": {"top": 44, "bottom": 200}} | setPadding: | setPadding | setPadding
+    map.configure {"minZoom": 4, "maxZoom": 16} | setMinZoom:maxZoom: | setMinZoomPreference setMaxZoomPreference | setMinZoom setMaxZoom
+    map.configure {"minZoom": 2, "maxZoom": 21} | - | resetMinMaxZoomPreference | -
+    map.configure {"cameraTargetBounds": BOX} | setCameraTargetBounds: cameraTargetBounds | setLatLngBoundsForCameraTarget | -
+    map.configure {"viewBounds": BOX} | - | - | setMaxBounds
+    map.configure {"viewingAngleLimits": [[0, 60]]} | - | - | setMaxPitch
+    map.configure {"fieldOfView": 30} | - | - | setVerticalFieldOfView
+    map.configure {"gestures": {"scroll": false}} | GMSUISettings.scrollGestures setScrollGestures: | setScrollGesturesEnabled | dragPan
+    map.configure {"gestures": {"zoom": false}} | GMSUISettings.zoomGestures setZoomGestures: | setZoomGesturesEnabled | scrollZoom doubleClickZoom
+    map.configure {"gestures": {"tilt": false}} | GMSUISettings.tiltGestures setTiltGestures: | setTiltGesturesEnabled | touchPitch
+    map.configure {"gestures": {"rotate": false}} | GMSUISettings.rotateGestures setRotateGestures: | setRotateGesturesEnabled | dragRotate touchZoomRotate
+    map.configure {"gestures": {"scroll": false, "zoom": false, "tilt": false, "rotate": false}} | setAllGesturesEnabled: | setAllGesturesEnabled | -
+    camera.get | GMSMapView.camera | getCameraPosition cameraPosition | getCenter getZoom getBearing getPitch
+    map.get | GMSMapView.minZoom GMSMapView.maxZoom settings | getMinZoomLevel getMaxZoomLevel getUiSettings | getPadding getMinZoom getMaxZoom getMaxPitch getMaxBounds getVerticalFieldOfView
+    animation.list | - | - | isMoving isZooming isRotating isEasing
+    camera.forBounds {"bounds": BOX} | cameraForBounds:insets: camera(for:insets:) | - | cameraForBounds
+    projection.points {"coordinates": [PLACE]} | pointForCoordinate: point(for:) | toScreenLocation | project
+    projection.coordinates {"points": [{"x": 200, "y": 300}]} | coordinateForPoint: coordinate(for:) | fromScreenLocation | unproject
+    projection.contains {"coordinates": [PLACE]} | containsCoordinate: | - | -
+    projection.visibleRegion | GMSProjection.visibleRegion | getVisibleRegion | getBounds
+    projection.pointsForMeters {"meters": 100, "at": PLACE} | pointsForMeters:atCoordinate: | - | -
+    projection.zoomForMeters {"meters": 100, "points": 50, "at": PLACE} | zoomAtCoordinate:forMeters:perPoints: zoom(at:forMeters:perPoints:) | - | -
+    projection.matrix | - | - | getFreeCameraOptions getProjectionMatrix modelViewProjectionMatrix
+    projection.tiles | - | - | coveringTiles
+    camera.willMove | mapView:willMove: | setOnCameraMoveStartedListener onCameraMoveStarted | movestart
+    camera.didChange | mapView:didChangeCameraPosition: mapView(_:didChange:) | setOnCameraMoveListener onCameraMove | move
+    camera.idle | mapView:idleAtCameraPosition: mapView(_:idleAt:) | setOnCameraIdleListener onCameraIdle | moveend idle
+    animation.ended | CATransaction.setCompletionBlock: | setOnCameraMoveCanceledListener onCameraMoveCanceled | -
     """#
 }
 

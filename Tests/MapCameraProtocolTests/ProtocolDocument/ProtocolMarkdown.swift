@@ -26,7 +26,8 @@ struct ProtocolMarkdown {
   var parts: KeyValuePairs<String, String> {
     [
       "methods": methods, "notifications": notifications, "values": values, "errors": errors,
-      "limits": limits, "conversation": conversation, "names": foreignNames,
+      "limits": limits, "conversation": conversation, "ios": foreignNames(\.ios),
+      "android": foreignNames(\.android), "maplibre": foreignNames(\.mapLibre),
     ]
   }
 }
@@ -220,10 +221,10 @@ extension ProtocolMarkdown {
     return rows.joined(separator: "\n")
   }
 
-  /// What other SDKs call what is here: a line for each counterpart.
-  private var foreignNames: String {
-    ForeignName.all.map { foreign in
-      let theirs = foreign.names.map { "`\($0)`" }.joined(separator: ", ")
+  /// What another SDK calls what is here: a line for each counterpart.
+  private func foreignNames(_ names: (ForeignName) -> [String]) -> String {
+    ForeignName.all.filter { !names($0).isEmpty }.map { foreign in
+      let theirs = names(foreign).map { "`\($0)`" }.joined(separator: ", ")
       let params = foreign.params.isEmpty ? "" : " `\(foreign.params.replacing(" ", with: ""))`"
       return "- \(theirs): [\(foreign.name)](\(path)#\(anchors[foreign.name]))\(params)"
     }.joined(separator: "\n")

@@ -1755,7 +1755,20 @@ export interface Methods {
   }
   /** The tiles that the view touches, in the whole viewport. */
   'projection.tiles': {
-    params: OfCamera & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
+       */
+      camera?: CameraLike | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
       /** The width of a tile at a whole zoom, in points. From 16 to 8,192. By default 256. */
       tileSize?: number | undefined
       /** The lowest level. From 0 to 30. By default 0. */

@@ -24,11 +24,7 @@ CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle", "padding"]
 CurveName = Literal["linear", "easeIn", "easeOut", "easeInOut", "default"]
 FitShape = Literal["box", "points"]
 NotificationName = Literal[
-    "camera.willMove",
-    "camera.didChange",
-    "animation.step",
-    "animation.ended",
-    "camera.idle",
+    "camera.willMove", "camera.didChange", "animation.step", "animation.ended", "camera.idle",
 ]
 Observable = Literal["visibleRegion", "matrix", "tiles"]
 Outcome = Literal["completed", "interrupted", "stopped"]
@@ -250,20 +246,13 @@ class FlightOptions(JSONValue):
     """The zoom at the top, if the path would go higher."""
     max_duration: float | None = None
     """The longest duration that the speed may lead to, in seconds. Above 0."""
-    geodesic: bool | None = None
-    """Along the great circle, as aeroplanes fly, rather than straight on the map.
-
-    Default: False.
-    """
 
     def __init__(
         self, speed: float | None = None, curvature: float | None = None,
         min_zoom: float | None = None, max_duration: float | None = None,
-        geodesic: bool | None = None,
     ) -> None:
         vars(self).update(
             speed=speed, curvature=curvature, min_zoom=min_zoom, max_duration=max_duration,
-            geodesic=geodesic,
         )
 
 
@@ -925,11 +914,11 @@ METHODS: dict[str, str] = {
 
 __all__ = [
     "AnimationEnded", "AnimationPath", "AnimationStep", "CameraDidChange", "CameraIdle",
-    "CameraPath", "CameraProperty", "CameraWillMove", "Client", "ClockState", "CompareResult",
-    "Curve", "CurveName", "Event", "Eye", "EyeLike", "FitShape", "FlightOptions",
+    "CameraPath", "CameraProperty", "CameraWillMove", "Client", "ClientLike", "ClockState",
+    "CompareResult", "Curve", "CurveName", "Event", "Eye", "EyeLike", "FitShape", "FlightOptions",
     "FlightOptionsLike", "Gestures", "GesturesLike", "Limits", "MapState", "NotificationName",
     "Observable", "Outcome", "Progress", "Rotation", "Route", "RouteLike", "RouteProfile",
-    "RunningAnimation", "Server", "ServerDescription", "Spring", "Tile", "TileLevels",
+    "RunningAnimation", "Server", "ServerDescription", "Spring", "SpringLike", "Tile", "TileLevels",
     "TourDocument", "TourDocumentLike", "TourSettings", "TourSettingsLike", "TourStep",
     "TourStepLike", "TrackResult", "TrackedPlace", "TrackedPlaceLike", "ViewMatrix",
     "VisibleRegion",
