@@ -7,6 +7,13 @@ const { stemmer, stopWordFilter } = lunr
 lunr.stemmer = (token) => [token.clone(), stemmer(token).update((stem) => `${stem}~`)]
 lunr.Pipeline.registerFunction(lunr.stemmer, 'word and stem')
 
+/** lunr's own key of a node does not tell a digit from the number of the next node, so that it takes different nodes for one. */
+lunr.TokenSet.prototype.toString = function () {
+  const edges = Object.entries(this.edges).map(([letter, { id }]) => `${letter}${id},`)
+  this._str ??= `${this.final}${edges.sort().join('')}`
+  return this._str
+}
+
 lunr.Index.prototype.search = function (text) {
   const isSpecial = (word) => stopWordFilter(word.toLowerCase())
   const find = (words) =>

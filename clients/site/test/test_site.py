@@ -91,6 +91,8 @@ class SiteTests(unittest.TestCase):
             self.assertGreater(len(words), 4000)
             found = page.evaluate(FIRST_HITS, [word for word, _ in words])
             self.assertEqual([(word, found[word]) for word, part in words if found[word] != part], [])
+            digits = page.evaluate(FIRST_HITS, list("0123456789"))  # What begins with each: edges and numbers of lunr's nodes are told apart.
+            self.assertNotIn("", digits.values())
             for typed, part in TYPED.items():
                 self.assertTrue(page.evaluate(FIRST_HITS, [typed])[typed].endswith(part), typed)
             browser.close()
