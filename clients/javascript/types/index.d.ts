@@ -35,7 +35,7 @@ export interface StartOptions {
   client?: Client | undefined
   /** A process of its own, or this one; if it is left out, MAPCAM_ENGINE or what there is. */
   engine?: 'process' | 'wasm' | undefined
-  /** Opens a browser that shows what its maps do, and can move them: the package mapcam-preview. */
+  /** Opens a browser that shows what its maps do, and can move them: mapcam-preview. */
   preview?: boolean | undefined
   /** A file that gets all requests, each before it is served: `mapcam < FILE`, with the same options, replays it. */
   trace?: string | undefined
