@@ -142,8 +142,8 @@ class Documents(unittest.TestCase):
     @unittest.skipUnless(sys.platform == "linux", "the WebAssembly module is built on Linux")
     def test_the_module_is_small(self):
         module = (Release.folder / "mapcam.wasm").read_bytes()
-        self.assertLess(len(module), 1_340_000)
-        self.assertLess(len(gzip.compress(module)), 532_000)
+        self.assertLess(len(module), 1_275_000)
+        self.assertLess(len(gzip.compress(module)), 506_000)
 
     def test_the_bill_of_materials_is_valid_and_of_these_binaries(self):
         path = the_only(self, "mapcam-*.spdx.json")
