@@ -49,7 +49,8 @@ class AsyncConnection(Session):
 
     def _received(self, data: bytes) -> None:
         try:
-            self.exchange.receive(data)
+            if data:
+                self.exchange.receive(data)
         except Exception as cause:
             self.ended(cause)
             self.process.kill()
@@ -105,6 +106,9 @@ class AsyncConnection(Session):
                 await reply.arrival()
         except TimeoutError:
             raise RequestTimeoutError(f"{what} within {timeout} seconds.") from None
+
+    async def pause(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
 
     # Events
 

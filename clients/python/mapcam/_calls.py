@@ -8,7 +8,10 @@ what it awaits is there already, so that it ends without a loop.
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Callable, Coroutine, Generator, Sequence
+from functools import wraps
+from inspect import iscoroutinefunction, isfunction
 from typing import Any, Generic, Self, TypeVar, cast
 
 from ._errors import (
@@ -48,6 +51,11 @@ class Caller:
         if map is not None:
             self._map = map
             self._scope = scope_of(map)
+
+    def __init_subclass__(cls) -> None:
+        for name, function in [*vars(cls).items()]:
+            if isfunction(function) and "viewing_angle" in function.__annotations__:
+                setattr(cls, name, _suggesting(function))
 
     def _post(
         self, method: str, params: str, read: Callable[[Any], T], call: CallNames = ()
@@ -94,6 +102,30 @@ async def awaited(value: Any) -> Any:
 def scope_of(map: str) -> str:
     """The parameter that names a map, as JSON."""
     return f'"map":{text(map)}'
+
+
+def _suggesting(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, which refuses other libraries' names of the viewing angle with ours."""
+
+    def check(names: Any) -> None:
+        for name in names & {"pitch", "tilt"}:
+            raise TypeError(f"{function.__name__} has no {name!r}. Did you mean viewing_angle?")
+
+    if iscoroutinefunction(function):
+
+        @wraps(function)
+        async def awaiting(*args: Any, **kwargs: Any) -> Any:
+            check(kwargs.keys())
+            return await function(*args, **kwargs)
+
+        return awaiting
+
+    @wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        check(kwargs.keys())
+        return function(*args, **kwargs)
+
+    return call
 
 
 R = TypeVar("R", bound="Reply[Any]")
@@ -397,15 +429,23 @@ class AsyncMotionReply(AsyncReply[Any], MotionReply):
 
 
 class Gatherer:
-    """Sends the calls of a pipeline, and keeps their replies."""
+    """Sends the calls of a pipeline, and keeps track of the replies that are due or failed."""
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
-        self._replies: list[Any] = []
+        self._due: deque[Any] = deque()
+        self._refused: list[Any] = []
 
     def post(self, reply: T, params: str) -> T:
-        self._replies.append(self.connection.post(reply, params))
+        due = self._due
+        while due and due[0].done():
+            self._keep_refused(due.popleft())
+        due.append(self.connection.post(reply, params))
         return reply
+
+    def _keep_refused(self, reply: Any) -> None:
+        if reply.is_refused():
+            self._refused.append(reply)
 
     def flush(self) -> None:
         self.connection.flush()
@@ -416,16 +456,18 @@ class Gatherer:
         Raises the first error of a call whose result was not asked for.
         """
         self.flush()
-        exchange, replies = self.connection.exchange, self._replies
-        while replies and not replies[-1].done():
+        exchange, due = self.connection.exchange, self._due
+        while due and not due[-1].done():
             before = exchange.arrivals
             try:
-                self.connection.wait_for(replies[-1], None)
+                self.connection.wait_for(due[-1], None)
             except RequestTimeoutError:
                 if exchange.arrivals == before:
                     raise
-        for reply in replies:
-            if reply.is_refused() and not reply.was_asked:
+        for reply in due:
+            self._keep_refused(reply)
+        for reply in self._refused:
+            if not reply.was_asked:
                 reply.result()
 
 

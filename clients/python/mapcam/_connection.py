@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import os
 import threading
+import time
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,6 +24,9 @@ from ._exchange import SHUTDOWN, Exchange
 from ._process import CLOSING_TIME, PIPE_SIZE
 from ._protocol.types import Event
 from ._values import unchanged
+
+BACKLOG = 1 << 22
+"""The most bytes that wait to be written. A caller that has more waits for room."""
 
 Callback = Callable[[], object]
 
@@ -126,6 +130,8 @@ class Connection(Session):
     def post(self, reply: R, params: str) -> R:
         """Sends a request; it is written when something waits for an answer, at the latest."""
         checked(params, reply.method, reply.call)
+        if self.process.backlog_size > BACKLOG:
+            self._make_room()
         with self._gathering:
             line = self.exchange.request(reply, params)
             self._gathered.append(line)
@@ -141,6 +147,15 @@ class Connection(Session):
                 # An interrupt here loses whole lines, never a part of one.
                 lines, self._gathered, self._gathered_size = self._gathered, [], 0
                 self.process.write(b"".join(lines))
+
+    def _make_room(self) -> None:
+        with self._arrival:
+            if not self._arrival.wait_for(self._has_room, self.timeout):
+                what = "The engine takes no more requests: it has read none"
+                raise RequestTimeoutError(f"{what} for {self.timeout} seconds.")
+
+    def _has_room(self) -> bool:
+        return self.process.backlog_size <= BACKLOG or self.exchange.failure is not None
 
     # Waiting
 
@@ -164,6 +179,9 @@ class Connection(Session):
         with self._arrival:
             if not self._arrival.wait_for(ending.done, timeout):
                 raise RequestTimeoutError(f"The animation has not ended within {timeout} seconds.")
+
+    async def pause(self, seconds: float) -> None:
+        time.sleep(seconds)
 
     # Events
 
@@ -209,7 +227,8 @@ class Connection(Session):
     # The thread that reads
 
     def _received(self, data: bytes) -> None:
-        self.exchange.receive(data)
+        if data:
+            self.exchange.receive(data)
         with self._arrival:
             self._arrival.notify_all()
 

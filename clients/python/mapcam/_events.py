@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import threading
 import time
@@ -32,6 +33,19 @@ def classes_of(kinds: Iterable[Kind]) -> tuple[type[Event], ...]:
             raise TypeError(f"expected an event's class or one of {known}, not {kind!r}")
         classes.append(found)
     return tuple(classes) or (Event,)
+
+
+def function_of(callback: Any) -> Callable[[Any], object]:
+    """Checks that something can be called with an event."""
+    try:
+        inspect.signature(callback).bind(None)
+    except ValueError:
+        pass  # Some built-in functions have no signature.
+    except TypeError as error:
+        what = f"expected a function to be called with each event, not {callback!r}"
+        raise TypeError(f"{what}: {error}") from None
+    function: Callable[[Any], object] = callback
+    return function
 
 
 @dataclass(eq=False, repr=False)
@@ -131,11 +145,11 @@ class EventSource:
     def _on(self, kind: Kind, callback: Callable[[Any], object] | None) -> Any:
         """Registers a callback; without one, gives a decorator that does."""
         if callback is not None:
-            return self._listen(kind, callback)
+            return self._listen(kind, function_of(callback))
         classes_of((kind,))
 
         def register(function: Callable[[Any], object]) -> Callable[[Any], object]:
-            self._listen(kind, function)
+            self._listen(kind, function_of(function))
             return function
 
         return register
@@ -268,7 +282,8 @@ class Expectation(Generic[E]):
         predicate: Callable[[Any], object] | None,
         timeout: float | None,
     ) -> None:
-        self._stream, self._predicate, self._timeout = stream, predicate, timeout
+        self._stream, self._timeout = stream, timeout
+        self._predicate = None if predicate is None else function_of(predicate)
         self._value: E | None = None
 
     @property

@@ -67,6 +67,8 @@ class EngineProcess:
         self.binary = binary
         self.pid: int = self._process.pid
         self.host: int = os.getpid()
+        self.backlog_size: int = 0
+        """How many bytes wait to be written."""
         self._backlog: deque[memoryview] = deque()
         self._ends_input = False
         self._writing = threading.Lock()
@@ -78,7 +80,8 @@ class EngineProcess:
         """Begins to read.
 
         Args:
-            receive: Takes bytes of its output, on a thread of its own.
+            receive: Takes bytes of its output, on a thread of its own; none if the pipe has room
+                again for waiting bytes.
             ended: Called there when there will be no more, with what went wrong in `receive`.
         """
         self._receive, self._ended = receive, ended
@@ -98,6 +101,7 @@ class EngineProcess:
             if is_short and written(self._input, data):
                 return
             self._backlog.append(memoryview(data))
+            self.backlog_size += len(data)
         self._wake()
 
     def end_input(self) -> None:
@@ -116,7 +120,9 @@ class EngineProcess:
         """Writes as much as the pipe takes. Returns whether the rest waits for room."""
         with self._writing:
             while self._backlog:
-                self._backlog[0] = self._backlog[0][written(self._input, self._backlog[0]) :]
+                count = written(self._input, self._backlog[0])
+                self.backlog_size -= count
+                self._backlog[0] = self._backlog[0][count:]
                 if self._backlog[0]:
                     return True
                 self._backlog.popleft()
@@ -164,6 +170,7 @@ class EngineProcess:
                 elif waits:
                     poller.unregister(input)
                     waits = False
+                self._receive(b"")
             if self._errors in ready:
                 if not self._read_errors():
                     poller.unregister(self._errors)

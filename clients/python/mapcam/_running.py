@@ -6,6 +6,7 @@ import weakref
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from math import inf
+from os import fspath
 from typing import Any, Literal
 
 from ._calls import CLOCK, READ_RUNNING, Caller, awaited, scope_of
@@ -60,6 +61,7 @@ class Running(Caller):
         options: Sequence[str] = (),
         timeout: float | None = 60.0,
         engine: EngineKind | None = None,
+        trace: PathLike | None = None,
     ) -> None:
         if clock not in ("manual", "realtime"):
             raise InvalidOptionsError(f'clock: expected "manual" or "realtime", not {clock!r}')
@@ -74,9 +76,11 @@ class Running(Caller):
             what = f"timeout: expected seconds above 0, or None for no limit, not {timeout!r}"
             raise InvalidOptionsError(what)
         self._kind, self._path = choose_engine(engine, binary)
-        if self._kind == "wasm" and options:
-            raise InvalidOptionsError("options: an engine in this process has no command line")
-        self._options, self._timeout = options, timeout
+        for name, given in (("options", options), ("trace", trace)):
+            if self._kind == "wasm" and given:
+                raise InvalidOptionsError(f"{name}: an engine in this process has no command line")
+        traced = () if trace is None else ("--trace", fspath(trace))
+        self._options, self._timeout = (*options, *traced), timeout
         self._settings: dict[str, Any] = {} if limits is None else {"limits": limits}
         """Of all maps, as far as they are not given others."""
         first = dict(self._settings)
@@ -132,7 +136,12 @@ class Running(Caller):
         if not 0 < fps < inf or not limit >= 0:
             what = f"expected fps above 0 and a limit in seconds, not {fps!r} and {limit!r}"
             raise ValueError(what)
-        clock, frame = await self._post(*CLOCK), 0
+        clock = await self._post(*CLOCK)
+        while clock.running:
+            if not await self._is_moving():
+                return Progress((await self._post(*CLOCK)).time, 0)
+            await self._connection.pause(1 / fps)
+        frame = 0
         while True:
             if frame > limit * fps:
                 raise RequestTimeoutError(

@@ -100,6 +100,8 @@ class Instance:
 class InProcess:
     """An engine in this process."""
 
+    backlog_size: int = 0
+
     def __init__(self, path: str) -> None:
         self.binary = path
         self.pid: int = os.getpid()

@@ -31,6 +31,8 @@ CDN = {
 def maplibre_of(address: str | None) -> tuple[dict[str, str], bytes | None]:
     """What a page knows of MapLibre, and its bytes: {"digest": of a file here}, or {"url": …}."""
     if address is not None:
+        if not address.startswith(("https:", "http:")):
+            raise ValueError(f"maplibre: expected the address of a release, not {address!r}")
         return {"url": address}, None
     from hashlib import sha256  # Imported only when needed.
     from importlib.util import find_spec

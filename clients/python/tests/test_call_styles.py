@@ -172,6 +172,12 @@ class CallStyleTests:
         for wrong in ({"fps": 0}, {"fps": -1}, {"fps": float("nan")}, {"limit": -1}):
             await self.fails(ValueError, lambda wrong=wrong: run(**wrong), "expected fps above 0")
 
+    async def test_in_real_time_too(self):
+        await got(self.engine.clock.start(fps=100))
+        flight = await got(self.view.animate(zoom_in(), duration=0.1))
+        await got(self.engine.run_until_idle())
+        self.assertEqual(flight.outcome, "completed")
+
     # Events
 
     async def test_streams_have_the_events_of_answered_calls(self):

@@ -67,6 +67,12 @@ class ViewTests(EngineTestCase):
         self.assertEqual(tags, ["jump", "fit", "fly", "pan", None])
         self.assertEqual(told[-2:], [("pan", True), (None, True)])
 
+    def test_names_of_other_libraries_suggest_ours(self):
+        for name in ("pitch", "tilt"):
+            for call in (self.view.fly_to, self.view.animate, self.view.camera_for_bounds):
+                with self.assertRaisesRegex(TypeError, f"'{name}'. Did you mean viewing_angle"):
+                    call(PARIS, **{name: 30})
+
     def test_movements_of_other_libraries(self):
         flight = self.view.ease_to(PARIS, 8, bearing=45, duration=1, curve="linear")
         self.engine.clock.tick(0.5)

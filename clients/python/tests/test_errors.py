@@ -6,6 +6,7 @@ import subprocess
 import unittest
 from decimal import Decimal
 from pathlib import Path
+from unittest import mock
 
 from support import PARIS, EngineTestCase, folder_of, impostor
 
@@ -214,14 +215,17 @@ class RequestTests(EngineTestCase):
 
     def test_a_trace_is_read_back(self):
         path = folder_of(self) / "session.jsonl"
-        with MapCam(options=("--trace", str(path))) as engine:
+        with MapCam(trace=path) as engine:
             engine.map().move(zoom_in())
             replayed = subprocess.run(
                 [choose_engine()[1]], input=path.read_bytes(), capture_output=True
             )
         self.assertIn(b'"zoom":3', replayed.stdout.splitlines()[-1])
         with self.assertRaisesRegex(InvalidOptionsError, "--trace must be a file .*: Is a dir"):
-            MapCam(options=("--trace", str(path.parent)))
+            MapCam(trace=path.parent)
+        here = mock.patch("mapcam._running.choose_engine", return_value=("wasm", "mapcam.wasm"))
+        with here, self.assertRaisesRegex(InvalidOptionsError, "trace: an engine in this process"):
+            MapCam(engine="wasm", trace=path)
 
 
 if __name__ == "__main__":

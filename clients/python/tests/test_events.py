@@ -1,8 +1,10 @@
 """Events, by callback and by stream, and animations."""
 
+import functools
 import threading
 import time
 import unittest
+from unittest import mock
 
 from support import HANG, EngineTestCase
 
@@ -66,6 +68,17 @@ class EventTests(EngineTestCase):
             ):
                 with self.subTest(wrong), self.assertRaisesRegex(TypeError, "camera.idle"):
                     ask()
+        for wrong in ("print", 3, lambda: None, lambda a, b: None, self.setUp):
+            for ask in (
+                lambda: self.view.on(CameraIdle, wrong),  # noqa: B023
+                lambda: self.view.on(CameraIdle)(wrong),  # noqa: B023
+                lambda: self.view.wait_for(CameraIdle, wrong),  # noqa: B023
+                lambda: self.engine.expect_event(CameraIdle, wrong),  # noqa: B023
+            ):
+                with self.subTest(wrong), self.assertRaisesRegex(TypeError, "expected a function"):
+                    ask()
+        for right in (print, [].append, mock.Mock(), functools.partial(print, "event")):
+            self.view.on(CameraIdle, right).cancel()
 
         async def awaited(event):
             raise AssertionError

@@ -261,6 +261,15 @@ class StoppedTests(unittest.TestCase):
         )
         self.assertEqual([type(error) for error in errors], [RequestTimeoutError] * 3)
 
+    def test_requests_beyond_the_backlog_time_out(self):
+        def work():
+            pipe = self.engine.pipeline().map()
+            while True:
+                pipe.projection.points([PARIS] * 5000)
+
+        (error,) = self.in_time(work)
+        self.assertRegex(str(error), "takes no more requests")
+
     def test_nothing_is_lost_when_the_engine_continues(self):
         pipe = self.engine.pipeline().map()
         points = pipe.projection.points([PARIS] * 5000)

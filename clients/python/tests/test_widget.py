@@ -216,7 +216,10 @@ class WithAnywidgetTests(EngineTestCase):
         self.assertIn("application/vnd.jupyter.widget-view+json", bundle)
 
     def test_wrong_arguments(self):
-        for settings, message in (({"shapes": {"type": "Nonsense"}}, "Nonsense"),):
+        for settings, message in (
+            ({"shapes": {"type": "Nonsense"}}, "Nonsense"),
+            ({"maplibre": "cdn"}, "expected the address"),
+        ):
             with self.assertRaisesRegex(ValueError, message):
                 self.view.widget(**settings)
         self.engine.close()

@@ -1179,11 +1179,12 @@ class MapCam(BlockingEngine, EventMethods):
         fps: Frames per second, with `clock="realtime"`. Default: 60.
         limits: The limits of zoom and viewing angle of the default map, and of those that `map`
             creates: "google", the Google Maps SDK's, which is the default, or "none".
-        options: More words for the engine's command line, such as `("--trace", "session.jsonl")`.
+        options: More words for the engine's command line.
         timeout: How many seconds an answer may take; None: without a limit.
         engine: "process", or "wasm" for the engine's WebAssembly module in this process, which
             runs on every system (`pip install wasmtime`). By default: what the
             environment's MAPCAM_ENGINE says; else a process, if there is an executable.
+        trace: A file that gets every request before it is served: `mapcam < FILE` replays it.
 
     Raises:
         EngineNotFoundError: There is no executable.
