@@ -42,7 +42,7 @@ export function mapLibreOptions() {
 function cameraOf(name, value, { height } = {}) {
   const numbers = ownNumbers(numbersIn(forms[name], value), height)
   if (!Object.values(numbers).every(Number.isFinite)) {
-    const form = JSON.stringify(forms[name])
+    const form = JSON.stringify(forms[name]).replaceAll('"', '').replace(/[:,]/g, '$& ')
     throw new InvalidArgumentError(
       `A camera of ${name} must be ${form}, not ${JSON.stringify(value)}.`,
     )

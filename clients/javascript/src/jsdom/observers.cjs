@@ -59,6 +59,14 @@ class MediaQueryList extends EventTarget {
     super()
     this.media = media
   }
+
+  addListener(listener) {
+    this.addEventListener('change', listener)
+  }
+
+  removeListener(listener) {
+    this.removeEventListener('change', listener)
+  }
 }
 
 function matchMedia(query) {

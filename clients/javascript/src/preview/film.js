@@ -31,7 +31,7 @@ const codecs = JSON.parse(dataFile('codecs.json'))
 export async function film(argv) {
   const stopping = new AbortController()
   const stop = (signal) => stopping.abort(signal)
-  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, stop)
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop)
   try {
     const options = readOptions(argv)
     if (options.help) return void process.stdout.write(dataFile('film-help.txt'))
@@ -45,7 +45,7 @@ export async function film(argv) {
     process.stderr.write(`mapcam-preview: ${why}\n`)
     process.exitCode = error instanceof UsageError ? 64 : error instanceof FileError ? 66 : 69
   } finally {
-    for (const name of ['SIGINT', 'SIGTERM']) process.off(name, stop)
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, stop)
   }
   if (stopping.signal.aborted) process.kill(process.pid, stopping.signal.reason)
 }
@@ -75,7 +75,8 @@ function readOptions(argv) {
   const { output } = options
   options.codec = codecs[extname(output).toLowerCase()]
   if (options.codec !== undefined) return options
-  if (extname(output) !== '' && !output.endsWith('/') && !isFolder(output)) {
+  const hasEnd = output === '-' || (extname(output) !== '' && !output.endsWith('/'))
+  if (hasEnd && !isFolder(output)) {
     throw new UsageError(
       `${output} must end with .mp4, .webm, .webp or .gif, or with / for a folder of PNGs.`,
     )

@@ -268,6 +268,7 @@ exec ffmpeg "$@"
             ([self.tour, "-o", self.frames, "--fps", "5"], {}, 66, "the frames of another film"),
             ([self.tour, "-o", out, "--style", "http://127.0.0.1:9/"], {}, 69, "The style http://127.0.0.1:9/ could not be loaded."),
             ([self.tour], {}, 64, "-o"),
+            ([self.tour, "-o", "-"], {}, 64, "- must end with .mp4"),
             ([self.tour, "-o", out, "--size", "big"], {}, 64, "--size must be like 1920x1080"),
         ):
             settings.setdefault("FFMPEG", shutil.which("ffmpeg"))

@@ -227,7 +227,10 @@ test.each([
 
 test('reduced motion, and a context that is lost and restored', async () => {
   const map = await loaded()
+  const listener = jest.fn()
+  matchMedia('(prefers-reduced-motion: reduce)').addListener(listener)
   jsdom.setMedia('(prefers-reduced-motion: reduce)', true)
+  expect(listener).toHaveBeenCalledTimes(1)
   map.flyTo({ zoom: 8 })
   expect(map.getZoom()).toBe(8)
   jsdom.setMedia('(prefers-reduced-motion: reduce)', false)
