@@ -291,11 +291,12 @@ extension Field<CameraChange?> {
 extension Field<CameraChange> {
   /// `update`, `to`, `route` or `orbit`.
   fileprivate static let stepChange = exactlyOne(
-    of: .optional("update", .cameraUpdate, "An update; either this, `to` or `route`."),
-    .optional("to", .properties, "Properties and where they go; either this, `update` or `route`."),
+    of: .optional("update", .cameraUpdate, "An update; either this, `to`, `route` or `orbit`."),
+    .optional(
+      "to", .properties, "Properties and where they go; either this, `update`, `route` or `orbit`."),
     .optional(
       "route", Input<CameraRoute>.route.map { .route($0) },
-      "A line to go along; either this, `update` or `to`."), .orbit)
+      "A line to go along; either this, `update`, `to` or `orbit`."), .orbit)
 }
 
 extension Input<TourStep> {

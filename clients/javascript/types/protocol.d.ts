@@ -558,11 +558,11 @@ export type TourStep = {
    */
   through?: boolean | undefined
 } & ExactlyOne<{
-  /** An update; either this, `to` or `route`. */
+  /** An update; either this, `to`, `route` or `orbit`. */
   update: CameraUpdate
-  /** Properties and where they go; either this, `update` or `route`. */
+  /** Properties and where they go; either this, `update`, `route` or `orbit`. */
   to: PartialCamera
-  /** A line to go along; either this, `update` or `to`. */
+  /** A line to go along; either this, `update`, `to` or `orbit`. */
   route: Route
   /** Degrees clockwise about the target. */
   orbit: number

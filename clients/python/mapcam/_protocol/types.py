@@ -329,11 +329,11 @@ class TourStep(JSONValue):
     """A part of a tour: a change, and how it is played."""
 
     update: UpdateLike | None = None
-    """An update; either this, `to` or `route`."""
+    """An update; either this, `to`, `route` or `orbit`."""
     to: PartialCameraLike | None = None
-    """Properties and where they go; either this, `update` or `route`."""
+    """Properties and where they go; either this, `update`, `route` or `orbit`."""
     route: Route | None = None
-    """A line to go along; either this, `update` or `to`."""
+    """A line to go along; either this, `update`, `to` or `orbit`."""
     orbit: float | None = None
     """Degrees clockwise about the target."""
     duration: float | None = None
