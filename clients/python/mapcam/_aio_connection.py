@@ -78,6 +78,8 @@ class AsyncConnection(Session):
     def post(self, reply: R, params: str) -> R:
         """Sends a request; it is written before the loop next waits."""
         self.refuse_elsewhere()
+        if self.kept_exception is not None:
+            self.raise_kept_exception()
         line = self.exchange.request(reply, checked(params, reply.method, reply.call))
         if not self._unsent:
             self.loop.call_soon(self.flush)
@@ -139,6 +141,8 @@ class AsyncConnection(Session):
             except Exception as error:
                 context = {"message": "An event's callback failed", "exception": error}
                 self.loop.call_exception_handler(context)
+            except BaseException as exception:
+                self.kept_exception = exception
 
         return deliver
 
@@ -157,6 +161,7 @@ class AsyncConnection(Session):
             self.end_process()
         elif not self.gone.done():
             await self._close()
+        self.raise_kept_exception()
 
     async def _close(self) -> None:
         self.refuse_elsewhere()

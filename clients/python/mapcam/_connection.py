@@ -45,6 +45,8 @@ class Session:
         """Gives the engine that the session belongs to; handles keep it alive."""
         self.listeners: Listeners = Listeners()
         self.exchange: Exchange = Exchange(self.listeners)
+        self.kept_exception: BaseException | None = None
+        """A callback's exception that is no `Exception`: it is raised in the next call."""
         self.published: int = 0
         """The number of callbacks that were queued."""
         self.delivered: int = 0
@@ -58,6 +60,11 @@ class Session:
 
     def refuse_elsewhere(self) -> None:
         """Raises in a loop or a thread that may not use the engine."""
+
+    def raise_kept_exception(self) -> None:
+        exception, self.kept_exception = self.kept_exception, None
+        if exception is not None:
+            raise exception
 
     def ended(self, cause: Exception | None) -> None:
         """Handles the engine's end, which `cause` has brought about if there is one."""
@@ -130,6 +137,8 @@ class Connection(Session):
     def post(self, reply: R, params: str) -> R:
         """Sends a request; it is written when something waits for an answer, at the latest."""
         checked(params, reply.method, reply.call)
+        if self.kept_exception is not None:
+            self.raise_kept_exception()
         if self.process.backlog_size > BACKLOG:
             self._make_room()
         with self._gathering:
@@ -172,6 +181,8 @@ class Connection(Session):
             if not self._arrival.wait_for(is_there, timeout):
                 what = "No answer" if not reply.done() else "The callbacks did not return"
                 raise RequestTimeoutError(f"{what} within {timeout} seconds: {reply!r}.")
+        if self.kept_exception is not None:
+            self.raise_kept_exception()
 
     async def wait_for_ending(self, ending: Reply[Any], timeout: float | None) -> None:
         """Waits until an animation has ended."""
@@ -216,13 +227,19 @@ class Connection(Session):
         for callback in iter(self._callbacks.get, None):
             try:
                 callback()
-            except BaseException:
+            except Exception:
                 import logging  # Imported only when needed.
 
                 logging.getLogger("mapcam").exception("An event's callback failed")
+            except BaseException as exception:
+                self.kept_exception = exception
             with self._arrival:
                 self.delivered += 1
                 self._arrival.notify_all()
+
+    def raise_kept_exception(self) -> None:
+        if threading.current_thread() is not self._caller:
+            super().raise_kept_exception()
 
     # The thread that reads
 
@@ -252,6 +269,7 @@ class Connection(Session):
         self.end_process()
         if self._caller is not None and threading.current_thread() is not self._caller:
             self._caller.join(CLOSING_TIME)
+        self.raise_kept_exception()
 
     def leave_to_parent(self) -> None:
         self._gathering, self._arrival = threading.Lock(), threading.Condition()

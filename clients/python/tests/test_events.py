@@ -14,6 +14,7 @@ from mapcam import (
     CameraIdle,
     CameraWillMove,
     TourStep,
+    zoom_by,
     zoom_in,
 )
 
@@ -86,6 +87,24 @@ class EventTests(EngineTestCase):
         with self.assertRaisesRegex(TypeError, "would never be awaited.*, or AsyncMapCam"):
             self.view.on(CameraIdle, awaited)
         self.assertEqual(self.view.move(zoom_in()).zoom, 3)
+
+    def test_base_exceptions_of_a_callback_are_raised_in_the_next_call(self):
+        class Failed(BaseException):
+            """As pytest's is."""
+
+        for ending in (SystemExit, KeyboardInterrupt, Failed):
+            heard = []
+
+            def end(event, ending=ending, heard=heard):
+                heard.append(event)
+                raise ending("on purpose")
+
+            with self.view.on(CameraIdle, end), self.assertRaisesRegex(ending, "on purpose"):
+                self.view.move(zoom_by(0.1))
+                self.view.camera()
+            self.view.on(CameraIdle, heard.append)
+            self.view.move(zoom_by(0.1))
+            self.assertEqual(len(heard), 2)
 
     def test_on_is_a_decorator_and_a_context_manager(self):
         heard = []
