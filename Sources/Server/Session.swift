@@ -99,7 +99,11 @@ extension Session {
       do throws(JSONSyntaxError) {
         return try documents.load(range, of: input.bytes)
       } catch {
-        throw RPCError(error)
+        let start = input.bytes[range].lazy.map { $0.lowercased }
+        guard start.starts(with: "content-length:".utf8) else { throw RPCError(error) }
+        throw RPCError(
+          .parseError, "This is a header, not JSON: send one message per line, without headers.",
+          data: ["offset": .integer(error.offset)])
       }
     }
   }
