@@ -15,7 +15,7 @@ public struct JSONDocument: ~Copyable, Sendable {
   /// The default of ``maximumDepth``.
   public static let standardDepth = 64
 
-  /// The number of bytes that must follow a text that ``RecentDocuments`` loads.
+  /// The number of bytes that must follow a text that ``patch(to:from:)`` reads.
   public static let lookahead = 32
 
   /// How many arrays and objects may be open at once.
@@ -355,5 +355,122 @@ extension JSONKind {
     case .array: "an array"
     case .object: "an object"
     }
+  }
+}
+
+// MARK: - Other numbers
+
+/// The numbers of a document, which may differ from those of its recorded text. Their tape entries point to
+/// copies after the recorded text; all other entries are unchanged.
+struct DocumentPatch: Sendable {
+  /// The most numbers; a text with more is parsed each time.
+  static let maximumCount = 32
+
+  /// The space for all copies, in bytes.
+  static let room = maximumCount * valueRoom
+
+  /// The space for one copy, in bytes, the last eight of which are padding.
+  private static let valueRoom = 48
+
+  /// A number of the recorded text.
+  private struct Value {
+    /// The index of its entry on the tape.
+    let index: UInt32
+
+    /// The original offsets of the entry.
+    let start: UInt32
+    let end: UInt32
+  }
+
+  /// The numbers of the recorded text in order, once they are listed; at most ``maximumCount`` + 1.
+  private var values: [Value] = []
+
+  private var areListed = false
+
+  /// Whether the tape entries point to copies.
+  private var areReplaced = false
+
+  /// Removes all values, before another text is recorded.
+  mutating func removeAll() {
+    values.removeAll(keepingCapacity: true)
+    areListed = false
+    areReplaced = false
+  }
+
+  /// The replaced values: their indexes on the tape, and their ranges in the recorded text.
+  var replaced: some Sequence<(index: Int, range: Range<Int>)> {
+    values[..<(areReplaced ? values.count : 0)].lazy
+      .map { (Int($0.index), Int($0.start)..<Int($0.end)) }
+  }
+
+  /// Takes the values of a text that differs from the recorded text only in them.
+  ///
+  /// - Parameters:
+  ///   - bytes: contain the text, see ``JSONDocument/patch(to:from:)``.
+  ///   - start: the offset of the text.
+  ///   - storage: the recorded text, its padding, and ``room``.
+  ///   - length: the length of the recorded text.
+  ///   - tape: the tape of the recorded text.
+  /// - Returns: the offset of the text's end; nil if it differs in more.
+  mutating func take(
+    _ bytes: Span<UInt8>, from start: Int,
+    into storage: inout [UInt8], length: Int, _ tape: inout [TapeEntry]
+  ) -> Int? {
+    if !areListed { list(tape.span, of: storage.span) }
+    guard values.count <= Self.maximumCount else { return nil }
+    areReplaced = true
+    let values = values.span
+    var storage = storage.mutableSpan
+    var tape = tape.mutableSpan
+    var offset = start
+    var recordedOffset = 0
+    var copy = length &+ JSONDocument.padding
+    for index in values.indices {
+      let value = values[index]
+      let gap = Int(value.start) &- recordedOffset
+      guard storage.span.isEqual(bytes, at: recordedOffset, and: offset, count: gap) else {
+        return nil
+      }
+      offset &+= gap
+      guard let (end, count) = bytes.endOfNumber(at: offset),
+        end &- offset <= Self.valueRoom &- 8
+      else { return nil }
+      var step = 0
+      while step < end &- offset {
+        let block: Block = bytes.block(at: offset &+ step)
+        storage.store(block, at: copy &+ step)
+        step &+= 16
+      }
+      tape[Int(value.index)].start = UInt32(truncatingIfNeeded: copy)
+      tape[Int(value.index)].end = UInt32(truncatingIfNeeded: copy &+ end &- offset)
+      tape[Int(value.index)].count = UInt32(truncatingIfNeeded: count)
+      copy &+= Self.valueRoom
+      recordedOffset = Int(value.end)
+      offset = end
+    }
+    let rest = length &- recordedOffset
+    guard storage.span.isEqual(bytes, at: recordedOffset, and: offset, count: rest) else {
+      return nil
+    }
+    return offset &+ rest
+  }
+
+  /// Lists the numbers of the recorded text.
+  private mutating func list(_ tape: Span<TapeEntry>, of text: Span<UInt8>) {
+    areListed = true
+    for index in 0..<Int(tape[0].next) where text[Int(tape[index].start)].beginsNumber {
+      let entry = tape[index]
+      values.append(Value(index: UInt32(index), start: entry.start, end: entry.end))
+      if values.count > Self.maximumCount { return }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The offset after a number, and its ``TapeEntry/count``; nil if there is none.
+  @inline(__always)
+  fileprivate func endOfNumber(at start: Int) -> (end: Int, count: Int)? {
+    if let short = endOfShortNumber(startedAt: start) { return (short.end, short.integerDigits) }
+    return (try? endOfNumber(startedAt: start)).map { ($0, 0) }
   }
 }

@@ -39,10 +39,7 @@ public struct Session: ~Copyable {
 
   private let hasCommandLine: Bool
 
-  private var documents = RecentDocuments()
-
-  /// The latest request of each of the ``documents``.
-  private var requests = RecentDocuments.Each<PreparedRequest?>(repeating: nil)
+  private var messages = RecentMessages()
 
   private var methods = MethodCache()
 
@@ -77,7 +74,7 @@ extension Session {
     guard !engine.isShutDown, let frame = atEnd ? input.last() : input.next() else { return nil }
     do throws(RPCError) {
       let index = try load(frame)
-      try Self.serve(&documents[index], &requests[index], &methods, &engine, &output)
+      try Self.serve(&messages[index], &methods, &engine, &output)
     } catch {
       output.refuse(error)
     }
@@ -86,7 +83,7 @@ extension Session {
 
   /// Reads a message.
   ///
-  /// - Returns: the index of its document.
+  /// - Returns: the index of its slot.
   private mutating func load(_ frame: Frame) throws(RPCError) -> Int {
     switch frame {
     case .tooLong:
@@ -97,7 +94,7 @@ extension Session {
           + (hasCommandLine ? ", or start mapcam with a larger --max-line-bytes." : "."))
     case .message(let range):
       do throws(JSONSyntaxError) {
-        return try documents.load(range, of: input.bytes)
+        return try messages.load(range, of: input.bytes)
       } catch {
         let start = input.bytes[range].lazy.map { $0.lowercased }
         guard start.starts(with: "content-length:".utf8) else { throw RPCError(error) }
@@ -110,17 +107,17 @@ extension Session {
 
   /// Serves a request, or a batch of them.
   private static func serve(
-    _ document: inout JSONDocument, _ request: inout PreparedRequest?,
-    _ methods: inout MethodCache, _ engine: inout Engine, _ output: inout MessageWriter
+    _ message: inout RecentMessages.Slot, _ methods: inout MethodCache, _ engine: inout Engine,
+    _ output: inout MessageWriter
   ) throws(RPCError) {
-    let root = document.root
-    guard document.kind(of: root) == .array else {
-      return serve(root, of: document, &request, &methods, &engine, &output)
+    let root = message.document.root
+    guard message.document.kind(of: root) == .array else {
+      return serve(root, of: message.document, &message.request, &methods, &engine, &output)
     }
-    try TransportLimits.check(batchCount: document.count(of: root))
+    try TransportLimits.check(batchCount: message.document.count(of: root))
     output.beginBatch()
-    for node in document.elements(of: root) {
-      serve(node, of: document, &request, &methods, &engine, &output)
+    for node in message.document.elements(of: root) {
+      serve(node, of: message.document, &message.request, &methods, &engine, &output)
     }
     output.endBatch()
   }
@@ -182,7 +179,7 @@ extension JSONDocument {
 /// A request whose method and parameters were found but not read yet.
 ///
 /// It is also valid for another text of the same ``JSONDocument/shape``, as most requests of a stream are.
-private struct PreparedRequest: Sendable {
+struct PreparedRequest: Sendable {
   let shape: Int64
 
   /// The request itself.
@@ -235,7 +232,7 @@ private struct PreparedRequest: Sendable {
 
 /// The methods found for the latest names, at most 1,024: a suggestion for an unknown name takes longer
 /// than reading the request, and a host that makes errors usually repeats them.
-private struct MethodCache: Sendable {
+struct MethodCache: Sendable {
   private var results: [JSONText: Result<Method, RPCError>] = [:]
 
   mutating func method(named name: JSONText) throws(RPCError) -> Method {
