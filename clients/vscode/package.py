@@ -79,6 +79,11 @@ def main():
     )
     values = {name: escape(str(package[name])) for name in ("name", "version", "publisher", "displayName", "description")}
     values["tags"] = escape(",".join(package["keywords"]))
+    urls = {"Source": package.get("repository"), "Support": package.get("bugs")}
+    values["links"] = "".join(
+        f'      <Property Id="Microsoft.VisualStudio.Services.Links.{name}" Value="{escape(link["url"])}"/>\n'
+        for name, link in urls.items() if link
+    )
     values["categories"] = escape(",".join(package["categories"]))
     values["engine"] = escape(package["engines"]["vscode"])
     # Read before anything is written: what cannot be read leaves no half of a package.

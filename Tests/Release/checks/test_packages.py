@@ -169,9 +169,10 @@ EMACS = """\
 (goto-char 20)
 (mapcam-preview)
 (let (hover)
-  (mapcam--ask :textDocument/hover
-               (list :textDocument (mapcam--document) :position (mapcam--here))
-               (lambda (answer) (setq hover (plist-get (plist-get answer :contents) :value))))
+  (jsonrpc-async-request
+   mapcam--connection :textDocument/hover
+   (list :textDocument (list :uri mapcam--uri) :position (mapcam--here))
+   :success-fn (lambda (answer) (setq hover (plist-get (plist-get answer :contents) :value))))
   (with-timeout (20 (kill-emacs 1))
     (while (not (and mapcam-url hover)) (accept-process-output nil 0.05)))
   (with-temp-file "told" (insert mapcam-url "\n" hover)))

@@ -30,7 +30,10 @@ function launch(options) {
       `\`engine\`, or MAPCAM_ENGINE, must be "process" or "wasm", not ${JSON.stringify(chosen)}.`,
     )
   }
-  if (chosen === 'wasm') return EngineModule.start(moduleHere(), options)
+  if (chosen === 'wasm') {
+    EngineModule.check(options)
+    return EngineModule.start(moduleHere(), options)
+  }
   try {
     return EngineProcess.start(options)
   } catch (error) {

@@ -35,14 +35,19 @@ export class EngineModule extends Link {
   #timer
   #end
 
-  /** An engine with the options of `MapCam.start`, of a compiled module. */
-  static start(module, options) {
+  /** Throws for options that only an engine in a process of its own has. */
+  static check(options) {
     const wrong = forProcess.find((name) => options[name] !== undefined)
     if (wrong !== undefined) {
       throw new InvalidArgumentError(
         `\`${wrong}\` is an option of an engine in its own process, not of one in this process.`,
       )
     }
+  }
+
+  /** An engine with the options of `MapCam.start`, of a compiled module. */
+  static start(module, options) {
+    EngineModule.check(options)
     const link = new EngineModule(module)
     const ask = (method, params) =>
       link.send(JSON.stringify({ jsonrpc: '2.0', method, params }) + '\n')
