@@ -76,18 +76,18 @@ export function wrapped(bearing) {
 }
 
 /** A bearing in (-180, 180]. */
-export function signed(bearing) {
+function signed(bearing) {
   const turn = wrapped(bearing)
   return turn > 180 ? turn - 360 : turn
 }
 
 /** The distance of the eye from the target, in metres, in a view of a height in points. */
-export function eyeDistance(zoom, latitude, height = viewHeight) {
+function eyeDistance(zoom, latitude, height = viewHeight) {
   return metresPerPoint({ target: { latitude }, zoom }) * eyeHeights * height
 }
 
 /** The zoom at which the eye is at a distance from the target, in metres. */
-export const zoomAtDistance = (metres, latitude, height) =>
+const zoomAtDistance = (metres, latitude, height) =>
   Math.log2(eyeDistance(0, latitude, height) / metres)
 
 /** The place at a distance from another on a great circle, in metres, and the course there, which differs from the first. */
