@@ -87,8 +87,9 @@ extension MessageWriter {
       let isMostlyUsed = stream.capacity <= max(Self.keptCapacity, 16 * sentCount)
       stream.removeAll(keepingCapacity: isMostlyUsed)
       sentCount = 0
-    } else if sentCount > stream.count / 2 {
-      // Not before, so that the time for moving the rest stays linear.
+    } else if sentCount > min(stream.count / 2, limit / 4) {
+      // Not before, so that the time for moving the rest stays linear; and not later, since a slow reader
+      // can leave almost the limit for long, and what was sent would stay beside it.
       stream.removeFirst(sentCount)
       sentCount = 0
     }

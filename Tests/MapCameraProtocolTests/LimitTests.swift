@@ -1,3 +1,5 @@
+import JSONRPC
+import Server
 import TestSupport
 import Testing
 
@@ -53,6 +55,24 @@ import Testing
       let code = try Tree(lines.first ?? "").value(at: "/error/code")
       #expect(code == (length <= maximum ? nil : .number(-32004)), "\(length)")
     }
+  }
+
+  /// A reader that is half as fast as the engine leaves ever more, never all of it.
+  @Test func `what was sent is not kept beside what waits`() {
+    var options = Session.Options()
+    options.maximumBacklogLength = 1 << 20
+    var session = Session(options)
+    let params = #"{"to":{"zoom":9},"frames":100}"#
+    let path = #"{"jsonrpc":"2.0","id":1,"method":"camera.path","params":\#(params)}"#
+    session.input.append(Array(repeatElement(path + "\n", count: 1000).joined().utf8)[...])
+    var (before, most) = (0, 0)
+    while before < options.maximumBacklogLength, let count = session.serveNext() {
+      most = max(most, session.output.bytes.endIndex)
+      session.output.removeFirst((count - before) / 2)
+      before = session.output.count
+    }
+    #expect(before >= options.maximumBacklogLength)
+    #expect(most < options.maximumBacklogLength * 4 / 3, "\(most)")
   }
 
   /// "Of more than 4,096 tiles the observed list is null", never refused. At zoom 6 the world has
