@@ -87,7 +87,7 @@ extension MessageWriter {
       let isMostlyUsed = stream.capacity <= max(Self.keptCapacity, 16 * sentCount)
       stream.removeAll(keepingCapacity: isMostlyUsed)
       sentCount = 0
-    } else if sentCount > min(stream.count / 2, limit / 4) {
+    } else if sentCount > stream.count / 2 || sentCount > limit / 4 && self.count < limit {
       // Not before, so that the time for moving the rest stays linear; and not later, since a slow reader
       // can leave almost the limit for long, and what was sent would stay beside it.
       stream.removeFirst(sentCount)
