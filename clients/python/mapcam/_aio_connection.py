@@ -1,7 +1,8 @@
 """The connection of asyncio, where nothing blocks.
 
-What the engine's thread has read, and the engine's end, are handed to the loop. The requests of
-one iteration of the loop are written at its end, in one piece.
+What the engine's thread has read, and the engine's end, are handed to the loop; while much waits
+there, the engine is held back. The requests of one iteration of the loop are written at its end, in
+one piece.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from ._calls import AsyncMotionReply, AsyncReply
-from ._connection import Session
+from ._connection import BACKLOG, Session
 from ._errors import EngineClosedError, MapCamError, RequestTimeoutError, checked
 from ._exchange import SHUTDOWN
 from ._process import CLOSING_TIME
@@ -36,7 +37,10 @@ class AsyncConnection(Session):
         self.gone: asyncio.Future[None] = self.loop.create_future()
         """Done when the engine has ended."""
         self._unsent: list[bytes] = []
-        process.begin(self._in_loop(self._received), self._in_loop(self.ended))
+        self._read_size = 0
+        self._taken_size = 0
+        self._take = self._in_loop(self._received)
+        process.begin(self._read, self._in_loop(self.ended), self._is_full)
 
     def _in_loop(self, function: Callable[[T], object]) -> Callable[[T], None]:
         """The function, to be called by another thread."""
@@ -47,7 +51,16 @@ class AsyncConnection(Session):
 
         return call
 
+    def _read(self, data: bytes) -> None:
+        self._read_size += len(data)
+        self._take(data)
+
+    def _is_full(self) -> bool:
+        """Whether so much waits for the loop that the engine is held back."""
+        return self._read_size - self._taken_size > BACKLOG
+
     def _received(self, data: bytes) -> None:
+        self._taken_size += len(data)
         try:
             if data:
                 self.exchange.receive(data)

@@ -26,7 +26,8 @@ from ._protocol.types import Event
 from ._values import unchanged
 
 BACKLOG = 1 << 22
-"""The most bytes that wait to be written. A caller that has more waits for room."""
+"""The most bytes that wait to be written, before a caller waits for room; and those that wait for
+an event loop, before the engine does."""
 
 Callback = Callable[[], object]
 

@@ -35,6 +35,10 @@ PIPE_SIZE = 1 << 18
 
 Receive = Callable[[bytes], None]
 Ended = Callable[[Exception | None], None]
+IsFull = Callable[[], bool]
+
+PAUSE = 0.01
+"""Seconds after which a thread asks again whether its reader has room."""
 
 
 class EngineProcess:
@@ -76,15 +80,16 @@ class EngineProcess:
         self._last_lines: deque[bytes] = deque(maxlen=20)
         self._line = b""
 
-    def begin(self, receive: Receive, ended: Ended) -> None:
+    def begin(self, receive: Receive, ended: Ended, is_full: IsFull = lambda: False) -> None:
         """Begins to read.
 
         Args:
             receive: Takes bytes of its output, on a thread of its own; none if the pipe has room
                 again for waiting bytes.
             ended: Called there when there will be no more, with what went wrong in `receive`.
+            is_full: Whether the engine is to be held back until what it has sent is taken.
         """
-        self._receive, self._ended = receive, ended
+        self._receive, self._ended, self._is_full = receive, ended, is_full
         self._wakeup = os.pipe()
         for end in self._wakeup:
             os.set_blocking(end, False)
@@ -159,7 +164,9 @@ class EngineProcess:
         for descriptor in (self._output, self._errors, wakeup):
             poller.register(descriptor, select.POLLIN)
         while True:
-            ready = {descriptor for descriptor, _ in poller.poll()}
+            holds = self._is_full() and not self._ends_input
+            poller.modify(self._output, 0 if holds else select.POLLIN)
+            ready = {descriptor for descriptor, _ in poller.poll(1000 * PAUSE if holds else None)}
             input = self._input
             if wakeup in ready:
                 os.read(wakeup, PIPE_SIZE)

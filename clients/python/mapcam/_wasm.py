@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import Any
 
 from ._errors import EngineClosedError, EngineDiedError, EngineNotFoundError, MapCamError
-from ._process import Ended, Receive
+from ._process import PAUSE, Ended, IsFull, Receive
 
 PIECE = 1 << 20
 """The most bytes that are served at once."""
@@ -111,9 +111,9 @@ class InProcess:
         self._is_over = False
         self._due = math.inf
 
-    def begin(self, receive: Receive, ended: Ended) -> None:
+    def begin(self, receive: Receive, ended: Ended, is_full: IsFull = lambda: False) -> None:
         """Begins: see `EngineProcess.begin`."""
-        self._receive, self._ended = receive, ended
+        self._receive, self._ended, self._is_full = receive, ended, is_full
         self._changed = threading.Event()
         self._ticker: threading.Thread | None = None
 
@@ -153,7 +153,9 @@ class InProcess:
         while not self._is_over:
             is_early = self._changed.wait(None if self._due == math.inf else self._due)
             self._changed.clear()
-            if not is_early:
+            if self._is_full():
+                time.sleep(PAUSE)
+            elif not is_early:
                 self.write(b"")
 
     def _end(self, cause: Exception | None) -> None:

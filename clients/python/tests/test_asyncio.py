@@ -4,6 +4,8 @@ import asyncio
 import gc
 import itertools
 import logging
+import time
+import tracemalloc
 import unittest
 from unittest import mock
 
@@ -18,6 +20,7 @@ from mapcam import (
     zoom_by,
     zoom_in,
 )
+from mapcam._connection import BACKLOG
 
 
 class AsyncTests(unittest.IsolatedAsyncioTestCase):
@@ -78,6 +81,10 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
                 if not was_cancelled:
                     break
 
+    async def test_an_engine_is_held_back_while_its_loop_stands_still(self):
+        await self.engine.clock.start()
+        await held_back(self, self.engine)
+
     async def test_a_cancelled_start_leaves_no_engine_and_a_cancelled_close_can_be_repeated(self):
         for number in itertools.count():
             engine = AsyncMapCam(size=(300, 200))
@@ -90,6 +97,18 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
                 self.assertFalse(is_alive(engine.pid))
                 break
         self.assertGreater(number, 1)
+
+
+async def held_back(case, engine):
+    """Fails if what an engine sends in real time waits without a bound for a loop that stands."""
+    views = [await engine.open_map(f"map-{number}") for number in range(500)]
+    await asyncio.gather(*(view.animate(bearing=170, duration=HANG) for view in views))
+    tracemalloc.start()
+    case.addCleanup(tracemalloc.stop)
+    case.assertTrue(eventually(lambda: tracemalloc.get_traced_memory()[0] > BACKLOG / 2))
+    time.sleep(2)  # The loop stands: nothing in it runs.
+    case.assertLess(tracemalloc.get_traced_memory()[0], 1.5 * BACKLOG)
+    case.assertEqual(len(await engine.maps()), 501)
 
 
 async def cancelled(call, number):

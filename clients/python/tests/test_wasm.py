@@ -6,6 +6,7 @@ import unittest
 from unittest import mock
 
 from support import HANG, PARIS, HostTestCase, host, needs, needs_modules
+from test_asyncio import held_back
 from test_methods import CALLS, CLOCKED, blocking_answers, plain
 from test_schema import FOLDER, Transcript
 
@@ -97,6 +98,13 @@ class InProcessTests(unittest.TestCase):
                 return await (await engine.map().animate(zoom_in(), duration=0.2)).wait(HANG)
 
         self.assertEqual(asyncio.run(main()), "completed")
+
+    def test_it_is_held_back_while_its_loop_stands_still(self):
+        async def main():
+            async with AsyncMapCam(engine="wasm", clock="realtime") as engine:
+                await held_back(self, engine)
+
+        asyncio.run(main())
 
     def test_shutdown_inside_a_request_ends_nothing(self):
         for inner, error in (
