@@ -181,6 +181,7 @@ class Scenario:
         eventually(lambda: len(self.lines()) > told, what="a line about it")
         time.sleep(0.3)
         self.assertIn(why, self.lines()[told].lower())
+        self.assertEqual(self.lines()[told].lower().count("mapcam:"), 1, self.lines()[told])
         self.assertEqual((self.edit.text(), len(self.lines())), (before, told + 1))
 
     def test_without_a_preview_nothing_is_inserted(self):

@@ -75,7 +75,7 @@ end
 local handlers = {
   ['window/showMessage'] = function(_, params)
     was_told = params.type == 1
-    notify(params.message, params.type < 3 and vim.log.levels.WARN or nil)
+    vim.notify(params.message, params.type < 3 and vim.log.levels.WARN or vim.log.levels.INFO)
   end,
   ['window/showDocument'] = function(_, params)
     M.url = params.uri
