@@ -55,7 +55,7 @@ class Page {
   #showSnippet
   #path = { cameras: [] }
   #data = null
-  /** What is shown: {name, data, notice?} each. */
+  /** What is shown: {name, data, notice?, isHosts?} each. */
   #shown = []
   /** What undoes each change, the last one at the end. */
   #undos = []
@@ -111,7 +111,7 @@ class Page {
       'map.animations': () => (this.#timeLine.animations = params),
       'camera.didChange': () => this.#takeCamera(params),
       'animation.path': () => this.#takePath(params),
-      'preview.show': () => this.#show(params.data ? [{ name: 'From the host', ...params }] : []),
+      'preview.show': () => this.#showHosts(params),
       'preview.notice': () => this.#say('clamped', params.text ?? undefined),
       'preview.ended': () => this.#ended(params),
     }
@@ -176,6 +176,12 @@ class Page {
     if (!this.#hasOffered || !isNear) this.#offerStreets(isNear)
     await new Promise((resolve) => setTimeout(resolve, writeTime))
   })
+
+  /** What the host shows, or a search, replaces the last of it; files that were opened here stay. */
+  #showHosts({ data }) {
+    const files = this.#shown.filter(({ isHosts }) => !isHosts)
+    this.#show(data ? [{ name: 'From the host', isHosts: true, data }, ...files] : files)
+  }
 
   #show(shown) {
     this.#shown = shown
@@ -311,7 +317,9 @@ class Page {
       remember('theme', this.#theme)
     })
     on('copy', 'click', () => this.#attempt(() => this.#copy()))
-    on('search', 'change', ({ target }) => {
+    // A second press goes there again: the text is the same, and is not changed.
+    on('search', 'keydown', ({ key, isComposing, target }) => {
+      if (key !== 'Enter' || isComposing || target.value.trim() === '') return
       this.#willMove()
       this.#attempt(() => this.#transport.request('page.find', { text: target.value }))
     })
@@ -326,7 +334,10 @@ class Page {
     on('ride', 'click', () => this.#willMove())
     on('undo', 'click', () => this.#attempt(() => this.#undo()))
     on('open', 'click', () => element('file').click())
-    on('file', 'change', ({ target }) => this.#open(target.files[0]))
+    on('file', 'change', ({ target }) => {
+      this.#openAll([...target.files])
+      target.value = '' // The same file may be opened again.
+    })
     const dim = (isOver) => element('area').classList.toggle('dropping', isOver)
     // Anywhere: beside the map a browser would leave the page for the file.
     const onFile = (name, body) =>
@@ -339,7 +350,7 @@ class Page {
     onFile('dragleave', ({ relatedTarget }) => dim(relatedTarget !== null))
     onFile('drop', ({ dataTransfer }) => {
       dim(false)
-      this.#open(dataTransfer.files[0])
+      this.#openAll([...dataTransfer.files])
     })
     let edits = Promise.resolve()
     this.#panel.onEdit = (change) =>
@@ -389,35 +400,33 @@ class Page {
     await this.#transport.request('camera.set', { camera: change(camera) })
   }
 
-  async #open(file) {
-    if (!file) return
-    await this.#attempt(async () => {
-      if (file.size > mostBytes)
-        throw new Error(
-          `${file.name} has ${Math.ceil(file.size / 1e6)} MB: at most ${mostBytes / 1e6} MB can be shown.`,
+  /** Opens files one after the other, and says which of them could not be opened. */
+  #openAll(files) {
+    return this.#attempt(async () => {
+      const faults = []
+      for (const file of files)
+        await this.#open(file).catch(({ message }) =>
+          faults.push(`${file.name} cannot be shown: ${message}`),
         )
-      try {
-        const { notice, data, ...rest } = contents(file.name, await file.text())
-        if (data === undefined) await this.#transport.request('page.open', rest)
-        else {
-          const name = file.name.replace(/\.\w+$/, '')
-          const own = colours[this.#shown.length % colours.length]
-          this.#changeShown([
-            ...this.#shown,
-            { name, notice, data: own ? coloured(data, own) : data },
-          ])
-          this.#director.name = name
-          await this.#fit()
-        }
-        this.#say(
-          'done',
-          `${file.name} is shown${notice ? `: ${notice}` : ''}.`,
-          notice ? 6000 : 3000,
-        )
-      } catch ({ message }) {
-        throw new Error(`${file.name} cannot be shown: ${message}`)
-      }
+      if (faults.length > 0) throw new Error(faults.join('; '))
     })
+  }
+
+  async #open(file) {
+    const megabytes = Math.ceil(file.size / 1e6)
+    if (file.size > mostBytes)
+      throw new Error(`it has ${megabytes} MB, and at most ${mostBytes / 1e6} MB can be shown`)
+    const { notice, data, ...rest } = contents(file.name, await file.text())
+    if (data === undefined) await this.#transport.request('page.open', rest)
+    else {
+      const name = file.name.replace(/\.\w+$/, '')
+      const own = colours[this.#shown.length % colours.length]
+      this.#changeShown([...this.#shown, { name, notice, data: own ? coloured(data, own) : data }])
+      this.#director.name = name
+      await this.#fit()
+    }
+    const time = notice ? 6000 : 3000
+    this.#say('done', `${file.name} is shown${notice ? `: ${notice}` : ''}.`, time)
   }
 
   /** Shows all of what is drawn. */

@@ -97,10 +97,16 @@ export class Panel {
     const text = this.#root.querySelector('#snippet')
     select.replaceChildren(...formats.map(({ id, title }) => new Option(title, id)))
     if (chosen) select.value = chosen
-    const show = latestOnly(async (camera = this.#camera) => {
-      if (camera)
-        text.textContent = await format(camera, select.value).catch(() => text.textContent)
+    // Not the panel's, which is set after the text was shown.
+    let newest = this.#camera
+    const showNewest = latestOnly(async () => {
+      if (newest)
+        text.textContent = await format(newest, select.value).catch(() => text.textContent)
     })
+    const show = (camera = newest) => {
+      newest = camera
+      return showNewest()
+    }
     select.addEventListener('change', () => show())
     this.#root.querySelector('#copying').hidden = false
     show()

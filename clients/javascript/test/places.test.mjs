@@ -171,6 +171,12 @@ for (const { name, text, places, geometries, properties, seconds, notice, error 
   })
 }
 
+test('a tour is one in any case, and as a browser names the second that is saved', () => {
+  const tour = { tour: 1, steps: [{ to: { zoom: 5 } }] }
+  for (const name of ['map.tour.json', 'MAP.TOUR.JSON', 'map.tour (1).json', 'map.json'])
+    assert.deepEqual(contents(name, JSON.stringify(tour)), { tour }, name)
+})
+
 // MARK: Cameras of other libraries.
 
 const { fromDeckGL, fromMapLibre, mapLibreOptions, toDeckGL, toMapLibre } = mapcam

@@ -292,14 +292,14 @@ const kinds = {
   }),
 }
 
-/** The call that shows a place, under the limits of its notation's library. */
+/** The call that shows a place, under the limits of its notation's library if it has one. */
 function showing(map, place, bridge) {
   const { kind } = place
   if (!Object.keys(kinds).includes(kind))
     throw invalid('/place/kind', '"camera", "coordinate", "bounds" or "geometry"', kind)
   const { engineRequest, path, data } = kinds[kind](map, place[kind])
-  const limits = bridge.followed.limitsFor(map, place)
-  if (limits !== undefined) bridge.engine.askFor('map.configure', { map, limits }, () => {})
+  const limits = place.notation && bridge.followed.limitsFor(map, place)
+  if (limits) bridge.engine.askFor('map.configure', { map, limits }, () => {})
   bridge.pages.notice(map, null)
   return {
     engineRequest,

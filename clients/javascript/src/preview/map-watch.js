@@ -19,6 +19,8 @@ const notificationStart = '{"jsonrpc":"2.0","method":"'
 export class MapWatch {
   #engine
   #maps = new Map()
+  /** The map whose last page was closed last: a page that is loaded again keeps its time line. */
+  #closed
   /** The data drawn on each map; kept while no page is open, too. */
   #shown = new Map()
 
@@ -30,11 +32,15 @@ export class MapWatch {
   watch(id, listener) {
     let map = this.#maps.get(id)
     if (map === undefined) {
-      map = new WatchedMap(id, this.#engine, this)
+      map = this.#closed?.id === id ? this.#closed : new WatchedMap(id, this.#engine, this)
       this.#maps.set(id, map)
     }
     map.add(listener)
-    return () => map.remove(listener) && this.#maps.delete(id)
+    return () => {
+      if (!map.remove(listener)) return
+      this.#maps.delete(id)
+      this.#closed = map
+    }
   }
 
   /** Whether a page shows a map. */
@@ -44,6 +50,7 @@ export class MapWatch {
 
   /** The host or a page made a request, given by its method, or as the text of lines. */
   requested(text) {
+    if (this.#closed && text.includes('map.remove')) this.#closed = undefined
     if (!this.isOn) return
     const isName = !text.includes('"')
     const lines = isName ? `"${text}"` : text
@@ -100,7 +107,6 @@ export class MapWatch {
 }
 
 class WatchedMap {
-  #id
   #engine
   #listeners = new Set()
   #camera = ''
@@ -125,7 +131,7 @@ class WatchedMap {
   isTold = false
 
   constructor(id, engine, watch) {
-    this.#id = id
+    this.id = id
     this.#engine = engine
     this.#watch = watch
   }
@@ -140,7 +146,7 @@ class WatchedMap {
 
   add(listener) {
     this.#listeners.add(listener)
-    if (this.#watch.shown(this.#id) !== undefined) listener('data', this.#dataMessage())
+    if (this.#watch.shown(this.id) !== undefined) listener('data', this.#dataMessage())
     if (this.#path?.message) listener('path', this.#path.message)
     this.#camera = this.#settings = this.#animations = '' // The new listener gets everything.
     this.refresh()
@@ -164,7 +170,7 @@ class WatchedMap {
   #dataMessage() {
     return {
       method: 'preview.show',
-      params: { map: this.#id, data: this.#watch.shown(this.#id) ?? null },
+      params: { map: this.id, data: this.#watch.shown(this.id) ?? null },
     }
   }
 
@@ -184,7 +190,7 @@ class WatchedMap {
     }
     this.#isBusy = true
     this.#isConfigured = false
-    const map = this.#id
+    const map = this.id
     const told = this.#told
     const [state, list, clock] = await this.#engine.askTogether([
       ['map.get', { map }],
@@ -193,7 +199,8 @@ class WatchedMap {
     ])
     if (state.error !== undefined) {
       this.#camera = this.#settings = ''
-      this.#send('state', { method: 'map.removed', params: { map: this.#id } })
+      this.#path = undefined
+      this.#send('state', { method: 'map.removed', params: { map: this.id } })
     } else {
       // A camera that the engine told meanwhile is newer.
       const isNewest = told === this.#told
@@ -231,7 +238,7 @@ class WatchedMap {
     const text = JSON.stringify(camera)
     if (text === this.#camera) return
     this.#camera = text
-    const params = { map: this.#id, time, camera }
+    const params = { map: this.id, time, camera }
     this.#send('camera', { method: 'camera.didChange', params })
   }
 
@@ -248,7 +255,7 @@ class WatchedMap {
     this.#animations = text
     this.#send('animations', {
       method: 'map.animations',
-      params: { map: this.#id, time, isRunning, animations: begun },
+      params: { map: this.id, time, isRunning, animations: begun },
     })
     if (path === undefined) return
     const { duration, cameras, steps } = path
@@ -260,7 +267,7 @@ class WatchedMap {
     const begins = begun.map((one) => [one.animation, one.start - start])
     path.message = {
       method: 'animation.path',
-      params: { map: this.#id, begins, duration, cameras, steps },
+      params: { map: this.id, begins, duration, cameras, steps },
     }
     this.#send('path', path.message)
   }

@@ -251,7 +251,8 @@ function placeIn(whole, names) {
       coordinate: { latitude: Number(latitude), longitude: Number(longitude) },
     }
   const [place] = locateAll({ text })
-  if (place !== undefined) return place
+  // Without its notation: a search moves the camera, and leaves the map's limits.
+  if (place !== undefined) return { ...place, notation: undefined }
   const named = placeNamed(text, names)
   if (named === undefined)
     throw new Error(

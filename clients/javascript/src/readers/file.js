@@ -12,7 +12,7 @@ export function contents(name, whole) {
     throw new Error(
       'it is an archive, as a KMZ is: unpack it, such as by `unzip`, and open its .kml',
     )
-  if (name.endsWith('.tour.json')) return { tour: tourIn(text) }
+  if (/\.tour\.json$/i.test(name)) return { tour: tourIn(text) }
   switch (/\.\w+$/.exec(name)?.[0].toLowerCase()) {
     case '.jsonl':
     case '.ndjson':
@@ -24,8 +24,11 @@ export function contents(name, whole) {
       return checked(readKMLFile(text))
     case '.geojson':
     case '.json':
-    case '.topojson':
-      return geoJSON(JSON.parse(text))
+    case '.topojson': {
+      // A browser saves a second one as `map.tour (1).json`.
+      const data = JSON.parse(text)
+      return data?.tour === 1 ? { tour: tourIn(text) } : geoJSON(data)
+    }
     default:
       throw new Error(
         'it is neither .tour.json, .geojson, .json, .geojsonl, .ndjson, .gpx, .kml nor .jsonl',

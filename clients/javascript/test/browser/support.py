@@ -193,6 +193,8 @@ class BrowserCase(unittest.TestCase):
         page.mouse.move(1, 1)
         preview.ask("camera.stop")
         preview.ask("preview.show", data=None)
+        page.evaluate("for (const remove of document.querySelectorAll('#shown button')) remove.click()")
+        page.evaluate("document.querySelector('#time-line').hidden = true")  # That of an animation stays.
         preview.ask("map.configure", size=dict(zip(("width", "height"), view)), padding=0, fieldOfView=FIELD_OF_VIEW)
         self.wait(page, "([width, height]) => mapcam.map.getContainer().clientWidth === width && mapcam.map.getContainer().clientHeight === height", view)
         self.settled(page, preview.set_camera(*camera))

@@ -99,6 +99,12 @@ class Page(BrowserCase):
             page.keyboard.press("Enter")
             near = [latitude, longitude]
             self.wait(page, "([y, x]) => Math.hypot(mapcam.camera.target.latitude - y, mapcam.camera.target.longitude - x) < 1e-2", near)
+        # A search leaves the map's limits.
+        self.assertEqual(preview.ask("map.get")["maxZoom"], 21)
+        # The same text goes there again.
+        self.settled(page, preview.set_camera(0, 0, 4))
+        page.press("#search", "Enter")
+        self.wait(page, "() => Math.abs(mapcam.camera.target.latitude - 40.446) < 1e-2")
         with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('Xyzzy')"):
             page.fill("#search", "Xyzzy")
             page.keyboard.press("Enter")
@@ -151,7 +157,7 @@ class Page(BrowserCase):
         self.assertIn("x.png cannot be shown", page.inner_text("[data-name=failed]"))
         page.evaluate(drop, ["x.gpx", "", "dragover"])
         self.assertEqual(page.evaluate("getComputedStyle(area).opacity"), "0.5")
-        with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent === 'big.gpx has 21 MB: at most 20 MB can be shown.'"):
+        with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent === 'big.gpx cannot be shown: it has 21 MB, and at most 20 MB can be shown'"):
             page.evaluate(drop, ["big.gpx", "x" * 20_100_000])
         self.assertEqual(page.evaluate("getComputedStyle(area).opacity"), "1")
         line = json.dumps({"type": "LineString", "coordinates": [[8 + step / 1e6, 46] for step in range(200_000)]})
@@ -160,6 +166,38 @@ class Page(BrowserCase):
         # Each has a colour of its own, where it says none.
         colours = page.evaluate("[...document.querySelectorAll('#shown i')].map(({ style }) => style.backgroundColor)")
         self.assertEqual(colours, ["rgb(0, 255, 0)", "rgb(37, 99, 235)"])
+
+    def test_files_that_are_opened_stay_whatever_is_searched_or_shown_by_the_host(self):
+        preview, page = self.session()
+        files = [{"name": f"{name}.geojson", "mimeType": "text/plain", "buffer": text.encode()}
+                 for name, text in (("alps", json.dumps(ALPS)), ("none", "{}"), ("sea", '{"type":"Point","coordinates":[0,0]}'))]
+        names = "[...document.querySelectorAll('#shown span')].map((span) => span.firstChild.textContent).join()"
+        with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent.startsWith('none.geojson cannot be shown: ')"):
+            page.set_input_files("#file", files)
+        self.assertEqual(page.evaluate(names), "alps,sea")
+        # The chooser tells only of what is chosen anew.
+        self.assertEqual(page.input_value("#file"), "")
+        page.fill("#search", "47.4, 8.5")
+        page.keyboard.press("Enter")
+        self.wait(page, f"() => {names} === 'From the host,alps,sea'")
+        for data, wanted in (ALPS, "From the host,alps,sea"), (None, "alps,sea"):
+            preview.ask("preview.show", data=data)
+            self.wait(page, f"(wanted) => {names} === wanted", wanted)
+
+    def test_a_page_that_is_loaded_again_has_the_time_line_of_what_moves(self):
+        preview = self.preview("--clock", "realtime")
+        page = self.page(preview)
+        preview.ask("camera.animate", to={"zoom": 20}, duration=600, curve="linear")
+        self.wait(page, "() => !document.querySelector('#time-line').hidden")
+        page.reload()
+        self.wait(page, "() => document.querySelector('#play').ariaLabel === 'Pause' && document.querySelector('#time').max === '600'")
+        preview.notifications.clear()
+        page.goto("about:blank")
+        preview.told("preview.closed")
+        preview.ask("map.remove", map="default")
+        preview.ask("map.create", map="default")
+        page = self.page(preview)
+        self.assertFalse(page.is_visible("#time-line"))
 
     def test_places_are_pins_in_their_own_colours_and_sizes_which_a_click_finds(self):
         preview, page = self.session()
@@ -273,6 +311,13 @@ class Page(BrowserCase):
             edits = preview.ask("preview.edits", text="", line=0, column=0, camera=camera, **{"as": name})["edits"]
             text = edits[0]["newText"]
             self.wait(page, f"() => document.querySelector('#snippet').textContent === {json.dumps(text)}")
+        # Another format is chosen just after the camera was drawn, before its text has come.
+        chosen = "(format.value = 'maplibre', format.dispatchEvent(new Event('change')))"
+        page.wait_for_timeout(400)
+        with self.soon(page, f"() => mapcam.camera.zoom === 5 && {chosen}"):
+            preview.set_camera(10, 20, 5)
+        self.wait(page, "() => document.querySelector('#snippet').textContent === '{center: [20, 10], zoom: 4, bearing: 0, pitch: 0}'", seconds=10)
+        preview.set_camera(-33.8683, 151.2086, 16, 30, 45)
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.select_option("#format", "gms-swift")
         with self.soon(page, "() => document.querySelector('[data-name=done]') !== null"):
