@@ -282,9 +282,10 @@ extension CameraMotion {
     state.requested = context.takingOver(all, at: state)
     var steps: [AnimationStep] = []
     for (request, driven) in zip(requests, driven) {
-      var step = plan(request, driving: driven, from: state, counting: taken, at: time)
+      let delay = request.isThrough ? 0 : request.options.delay
+      var step = plan(request, driving: driven, from: state, counting: taken, at: time + delay)
       taken = nil
-      step.rest = request.hold
+      (step.delay, step.rest) = (delay, request.hold)
       if request.isThrough { step.passThrough(in: context, lasting: request.options.duration) }
       state = CameraState(requested: step.transition.end, shown: step.transition.end)
       time += step.end

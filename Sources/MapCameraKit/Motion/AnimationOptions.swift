@@ -92,7 +92,7 @@ public struct TourStep: Hashable, Sendable {
   /// The change that the step makes.
   public var change: CameraChange
 
-  /// The delay is not used.
+  /// The delay is a rest before the change.
   public var options: AnimationOptions
 
   /// Seconds of rest after the step.
@@ -100,7 +100,7 @@ public struct TourStep: Hashable, Sendable {
 
   /// Whether the camera passes through where the step leads, rather than rest there: steps that do so one
   /// after the other are one smooth path, which begins and ends at rest. Only of a change to a camera that
-  /// is neither a route nor anchored; its curve and path are not used, and without a duration it takes as
+  /// is neither a route nor anchored; its delay, curve and path are not used, and without a duration it takes as
   /// long as a flight.
   public var isThrough: Bool
 

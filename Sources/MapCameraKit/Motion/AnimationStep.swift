@@ -1,4 +1,4 @@
-/// A part of an animation, planned as it begins: a transition and a rest after it.
+/// A part of an animation, planned as it begins: a transition between two rests.
 struct AnimationStep: Sendable {
   /// Seconds after the animation's beginning.
   var start = 0.0
@@ -15,6 +15,9 @@ struct AnimationStep: Sendable {
   /// The property that it changes relatively, if it does: another such step counts from its end.
   var relative: CameraProperties = []
 
+  /// Seconds that the camera rests before it.
+  var delay = 0.0
+
   /// Seconds that the camera rests after it.
   var rest = 0.0
 
@@ -28,7 +31,10 @@ struct AnimationStep: Sendable {
   /// How the viewport's padding changes during it, if it does.
   var padding: PaddingTransition?
 
-  var end: Double { start + duration + rest }
+  /// Seconds after the animation's beginning at which the transition ends.
+  var arrival: Double { start + delay + duration }
+
+  var end: Double { arrival + rest }
 }
 
 extension AnimationStep {
@@ -38,7 +44,7 @@ extension AnimationStep {
   func write(
     _ properties: CameraProperties, at elapsed: Double, into frame: inout CameraPosition
   ) -> CameraAnchor? {
-    let part = min(elapsed - start, duration)
+    let part = min(elapsed - start - delay, duration)
     transition.write(properties, at: progress(at: elapsed), elapsed: part, into: &frame)
     guard properties.contains(.target), var anchor = anchor?.value else { return nil }
     anchor.point = anchor.point + anchor.slide * progress(at: elapsed)
@@ -54,8 +60,8 @@ extension AnimationStep {
   }
 
   private func progress(at elapsed: Double) -> Double {
-    elapsed >= start + duration
-      ? 1 : curve.progress(elapsed: elapsed - start, duration: duration)
+    elapsed >= arrival
+      ? 1 : curve.progress(elapsed: elapsed - start - delay, duration: duration)
   }
 }
 

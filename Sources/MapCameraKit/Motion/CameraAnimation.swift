@@ -202,9 +202,7 @@ extension CameraAnimation {
     if case .following(let following) = content {
       return now < following.value.settling ?? -.infinity ? now : .infinity
     }
-    guard let step = content.step?.value, elapsed(at: now) > step.start + step.duration else {
-      return now
-    }
+    guard let step = content.step?.value, elapsed(at: now) > step.arrival else { return now }
     return max(now, stepEnding)
   }
 

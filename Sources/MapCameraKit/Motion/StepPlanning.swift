@@ -107,7 +107,8 @@ extension TourStep {
   /// Whether it takes no time, wherever it begins.
   var takesNoTime: Bool {
     if case .spring = options.curve { return false }
-    guard case .route(let route) = change else { return hold == 0 && options.duration == 0 }
-    return hold == 0 && route.pace == .duration(0)
+    guard options.delay == 0, hold == 0 else { return false }
+    guard case .route(let route) = change else { return options.duration == 0 }
+    return route.pace == .duration(0)
   }
 }

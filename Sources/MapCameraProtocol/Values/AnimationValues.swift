@@ -302,7 +302,7 @@ extension Field<CameraChange> {
 extension Input<TourStep> {
   static let tourStep = Input.object(
     .stepChange,
-    .playing,
+    .animationOptions,
     .optional("hold", .number(timeRange), default: 0, "Seconds to rest after the step."),
     .optional(
       "through", .boolean, default: false,
@@ -318,7 +318,7 @@ extension Input<TourStep> {
     let step = TourStep(change: change, options: options, hold: hold, isThrough: isThrough)
     if isThrough, !step.canPassThrough {
       throw InvalidValue(
-        "must be omitted unless the step goes to a camera, without \"route\", \"orbit\", \"curve\", \"path\", \"at\" or a duration of 0.",
+        "must be omitted unless the step goes to a camera, without \"route\", \"orbit\", \"curve\", \"path\", \"delay\", \"at\" or a duration of 0.",
         expected: "\"through\" only with \"to\" or \"update\"", at: ["through"])
     }
     return step
@@ -328,7 +328,8 @@ extension Input<TourStep> {
 
 extension TourStep {
   fileprivate var canPassThrough: Bool {
-    guard options.curve == nil, options.path == .ease, options.duration != 0 else { return false }
+    guard options.curve == nil, options.path == .ease, options.delay == 0, options.duration != 0
+    else { return false }
     switch change {
     case .route, .orbit: return false
     case .update, .properties, .propertiesAbout: return change.anchor == nil

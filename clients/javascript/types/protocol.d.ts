@@ -550,6 +550,8 @@ export type TourStep = {
   rotation?: Rotation | undefined
   /** How a flight is flown; only with `path` "fly". */
   fly?: FlightOptions | undefined
+  /** Seconds before it begins. At least 0. By default 0. */
+  delay?: number | undefined
   /** Seconds to rest after the step. At least 0. By default 0. */
   hold?: number | undefined
   /**

@@ -236,7 +236,7 @@ def write_tour_step(given: types.TourStepLike) -> str:
         route=(write_route, value.route), orbit=(number, value.orbit),
         duration=(number, value.duration), curve=(text, value.curve), path=(text, value.path),
         rotation=(text, value.rotation), fly=(write_flight_options, value.fly),
-        hold=(number, value.hold), through=(text, value.through),
+        delay=(number, value.delay), hold=(number, value.hold), through=(text, value.through),
     ))
 
 

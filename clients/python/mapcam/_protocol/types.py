@@ -349,6 +349,8 @@ class TourStep(JSONValue):
     """Which way the bearing turns. Default: "shortest"."""
     fly: FlightOptions | None = None
     """How a flight is flown; only with `path` "fly"."""
+    delay: float | None = None
+    """Seconds before it begins. At least 0. Default: 0."""
     hold: float | None = None
     """Seconds to rest after the step. At least 0. Default: 0."""
     through: bool | None = None
@@ -362,11 +364,11 @@ class TourStep(JSONValue):
         route: Route | None = None, orbit: float | None = None, duration: float | None = None,
         curve: Curve | None = None, path: AnimationPath | None = None,
         rotation: Rotation | None = None, fly: FlightOptions | None = None,
-        hold: float | None = None, through: bool | None = None,
+        delay: float | None = None, hold: float | None = None, through: bool | None = None,
     ) -> None:
         vars(self).update(
             update=update, to=to, route=route, orbit=orbit, duration=duration, curve=curve,
-            path=path, rotation=rotation, fly=fly, hold=hold, through=through,
+            path=path, rotation=rotation, fly=fly, delay=delay, hold=hold, through=through,
         )
 
 
