@@ -140,10 +140,12 @@ export function toRoute(route) {
   return { ...route, coordinates: toLine(route?.coordinates) }
 }
 
+const stepSpellings = { to: toCamera, route: toRoute }
+
 /** The steps of a tour. */
 export function toSteps(steps) {
   if (!Array.isArray(steps)) return steps
-  return steps.map((step) => (step?.route ? { ...step, route: toRoute(step.route) } : step))
+  return steps.map((step) => (step?.to || step?.route ? writtenOut(step, stepSpellings) : step))
 }
 
 /** Tracked places: one or several, as they are or as positions of the Geolocation API. */

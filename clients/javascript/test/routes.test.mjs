@@ -125,8 +125,9 @@ withEngine('paths and tours take routes with such lines', async ({ engine, view 
   cameras.forEach(({ target }, index) =>
     assert.ok(Math.abs(target.longitude - index / 800) < 1e-12),
   )
-  const steps = [{ route: { ...route, approach: 0 } }, { to: { zoom: 10 } }]
-  assert.equal((await view.path(steps, { frames: 2 })).cameras[1].zoom, 10)
+  const steps = [{ route: { ...route, approach: 0 } }, { to: { target: [8, 47], zoom: 10 } }]
+  const { target: place, zoom } = (await view.path(steps, { frames: 2 })).cameras[1]
+  assert.deepEqual([place, zoom], [{ latitude: 47, longitude: 8 }, 10])
   const tour = view.tour(steps)
   assert.equal((await tour.started).duration, 4.25)
   engine.clock.tick(2)

@@ -71,8 +71,9 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   ]
 
   const fitted: number | undefined = (await view.cameraForBounds([1, 2, 3, 4]))?.zoom
-  await view.fit({ type: 'Point', coordinates: [1, 2] })
-  void [fromGeoJSON({ type: 'Point', coordinates: [1, 2] }), mapLibreOptions().maxZoom, fitted]
+  const geometry = { type: 'Point', coordinates: [1, 2] } as const
+  await view.fit({ type: 'Feature', geometry, properties: null })
+  void [fromGeoJSON(geometry), mapLibreOptions().maxZoom, fitted]
 
   const flight = view.flyTo({ target: berlin, zoom: 15 }, { signal, fly: { speed: 2 } })
   const duration: number = (await flight.started).duration
@@ -147,7 +148,7 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   const metres: number = (await ride.started).length
   view.route('<gpx/>')
   await view.path({ route }, { fps: 60, curve: 'linear' })
-  await view.tour([{ route, hold: 1 }, { to: { zoom: 5 } }])
+  await view.tour([{ route, hold: 1 }, { to: { target: [1, 2], zoom: 5 } }])
   await view.tiles({ camera: { target: berlin, zoom: 8 }, tileSize: 512 })
   const follow = view.follow({ bearing: 'heading', padding: 8, at: [1, 2], transition: 0 })
   const { following } = await view.track({ coordinate: [1, 2], heading: 3 }, { timeout: metres })

@@ -32,7 +32,7 @@ export type Box =
 /** The members of a GeoJSON object that are read here; GeoJSON's own types are assignable. */
 export type GeoJSONObject =
   | { readonly type: 'FeatureCollection'; readonly features: readonly unknown[] }
-  | { readonly type: 'Feature'; readonly geometry: object | null }
+  | { readonly type: 'Feature'; readonly geometry: object | null; readonly properties?: unknown }
   | { readonly type: 'GeometryCollection'; readonly geometries: readonly unknown[] }
   | {
       readonly type:
@@ -191,9 +191,10 @@ export type OptionsOf<Name extends keyof Methods, Arguments extends string = nev
 /** A line in any spelling, and how the camera goes along it. */
 export type RouteLike = Without<Route, 'coordinates'> & { coordinates: LineLike }
 
-/** A step of a tour, whose route may have a line in any spelling. */
+/** A step of a tour, whose target may be a place and whose route a line in any spelling. */
 export type TourStepLike =
   | TourStep
+  | (Without<Extract<TourStep, { to: PartialCamera }>, 'to'> & { to: PartialCameraLike })
   | (Without<Extract<TourStep, { route: Route }>, 'route'> & { route: RouteLike })
 
 /** How bounds are fitted into the view. */
