@@ -73,7 +73,46 @@ import Testing
     #expect(Set(names).isSubset(of: found.keys), "\(found)")
   }
 
+  /// What is applied at once counts from what is shown, with the padding as it is, whatever moves them.
+  @Test(arguments: [
+    #""update":{"zoomOut":{}}"#, #""update":{"zoomBy":{"delta":-1,"at":{"x":100,"y":80}}}"#,
+    #""update":{"scrollBy":{"x":0,"y":-9000}}"#, #""to":{"zoom":1.5,"viewingAngle":70}"#,
+    #""update":{"fitBounds":{"bounds":{"north":47,"south":45,"west":10,"east":12}}}"#,
+  ])
+  func `what a move reports as clamped does not depend on what moves`(_ change: String) {
+    let conversation = Conversation()
+    conversation.call("map.create", #"{"map":"stopped"}"#)
+    let maps = [#""map":"default""#, #""map":"stopped""#]
+    for map in maps {
+      conversation.call("gesture.doubleTap", #"{\#(map),"at":{"x":300,"y":200}}"#)
+      conversation.call("camera.animate", #"{\#(map),"padding":{"left":400},"duration":1}"#)
+    }
+    conversation.call("clock.tick", #"{"seconds":0.05}"#)
+    conversation.call("camera.stop", "{\(maps[1])}")
+    let results = maps.map {
+      conversation.result("camera.move", #"{\#($0),\#(change),"report":["clamped"]}"#)
+    }
+    #expect(results[0] == results[1])
+  }
+
   // MARK: - Cameras in questions
+
+  /// perspective.md, "Questions about any camera": a map without a camera beside it is asked about the one that it
+  /// shows, whatever the size; neither what is held under a finger nor its limits move that.
+  @Test func `another size does not move the camera that is asked about`() {
+    let conversation = Conversation()
+    let box = #"{"north":20,"south":-20,"west":-20,"east":20}"#
+    conversation.call("map.create", #"{"map":"limited","viewBounds":\#(box)}"#)
+    conversation.call("camera.animateToZoom", #"{"zoom":5,"at":{"x":99,"y":520},"duration":1}"#)
+    conversation.call("clock.tick", #"{"seconds":0.5}"#)
+    for map in ["default", "limited"] {
+      let camera = conversation.result("camera.get", #"{"map":"\#(map)"}"#)
+      let view = #""map":"\#(map)","size":{"width":1200,"height":1500},"padding":{"top":50}"#
+      #expect(
+        conversation.result("projection.matrix", "{\(view)}")
+          == conversation.result("projection.matrix", #"{"camera":\#(camera),\#(view)}"#))
+    }
+  }
 
   /// A map without limits holds any camera, so its answers are those for a camera beside the question.
   @Test(arguments: [

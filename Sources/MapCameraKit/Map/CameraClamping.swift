@@ -41,16 +41,19 @@ extension MapView {
   /// - Parameters:
   ///   - change: from where the camera is when it begins.
   ///   - padding: the viewport's padding at the end.
-  ///   - delay: seconds until the change begins.
+  ///   - delay: seconds until an animation begins the change; nil if it is applied at once.
   public func requestedCamera(
-    of change: CameraChange, padding: MapInsets? = nil, delay: Double = 0
+    of change: CameraChange, padding: MapInsets? = nil, delay: Double? = nil
   ) -> RequestedCamera {
-    if delay > TimingCurve.timeTolerance {
+    if let delay, delay > TimingCurve.timeTolerance {
       var (future, events) = (self, [MapEvent]())
       future.isSilent = true
       future.advance(to: time + delay, into: &events)
-      return future.requestedCamera(of: change, padding: padding)
+      return future.requestedCamera(of: change, padding: padding, delay: 0)
     }
+    var motion = motion
+    // What is applied at once ends all animations.
+    if delay == nil { motion.removeAll() }
     let final = motion.finalContext(with: padding, from: time)
     if case .update(.fit(let fit)) = change { return fit.requestedCamera(from: camera, in: final) }
     let counted = motion.counted(change.relative, from: camera, at: time)

@@ -118,9 +118,10 @@ extension Engine {
 
   /// The projection of a map, or of another camera or viewport in its place.
   mutating func projection(of map: ViewReference) throws(RPCError) -> Projection {
-    if map.isMap { return maps[try index(of: map.map)].view.currentProjection() }
-    let view = try trial(of: map.map, through: map.viewport)
-    return Projection(camera: map.camera ?? view.camera, viewport: view.viewport)
+    let shown = maps[try index(of: map.map)].view.currentProjection()
+    if map.isMap { return shown }
+    return Projection(
+      camera: map.camera ?? shown.camera, viewport: map.viewport.applied(to: shown.viewport))
   }
 
   /// A copy of a map.
@@ -130,22 +131,18 @@ extension Engine {
 
   /// A copy of a map's view, to try something out.
   ///
-  /// - Parameters:
-  ///   - camera: the camera to set; nil for the current one.
-  ///   - viewport: changes of its viewport.
+  /// - Parameter viewport: changes of its viewport, within which its limits hold.
   func trial(
-    of reference: MapReference, at camera: CameraPosition? = nil,
-    through viewport: ViewportChanges = ViewportChanges()
+    of reference: MapReference, through viewport: ViewportChanges = ViewportChanges()
   ) throws(RPCError) -> MapView {
     var view = maps[try index(of: reference)].view
     view.synchronize(with: time)
-    var events: [MapEvent] = []
     if viewport != ViewportChanges() {
+      var events: [MapEvent] = []
       view.configure(
         viewport: viewport.applied(to: view.viewport), constraints: view.constraints,
         stopsPadding: viewport.padding != nil, into: &events)
     }
-    if let camera { view.set(camera, into: &events) }
     return view
   }
 
