@@ -101,6 +101,12 @@ test("the licence is the project's", () => {
   assert.equal(own, readFileSync(join(folder, '..', '..', 'LICENSE'), 'utf8'))
 })
 
+test('npm installs it beside the oldest MapLibre that it is tested with', () => {
+  const { peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const [, oldest] = /tested with ([\d.]+)/.exec(readFileSync(join(folder, 'README.md'), 'utf8'))
+  assert.equal(peerDependencies['maplibre-gl'], `>=${oldest}`)
+})
+
 test('npx mapcam does not start itself', { skip }, (t) => {
   const cwd = copied(t)
   const bin = join(cwd, 'node_modules', '.bin')

@@ -98,14 +98,14 @@ export function ofEngineEnd(error) {
 }
 
 /** A call of the host: its `stack`, in V8, which begins below a function of this package. */
-export function callBelow(caller) {
+function callBelow(caller) {
   const call = { stack: undefined }
   Error.captureStackTrace?.(call, caller)
   return call
 }
 
 /** The reason with which to reject a promise of a call. */
-export function reasonFor(call, reason, promise) {
+function reasonFor(call, reason, promise) {
   const isEnd = reason?.[engineEnd] === true
   if (isEnd) quiet(promise)
   if (!(reason instanceof MapCamError) || call.stack === undefined) return reason

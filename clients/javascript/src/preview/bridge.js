@@ -166,8 +166,8 @@ export class Bridge extends Preview {
     this.pages.end(reason ?? 'mapcam has ended.')
     if (this.#hasHost) await new Promise((resolve) => this.#settings.output.write('', resolve))
     this.server.close()
-    const isAsked = signal !== null && signal === this.#stoppedBy
-    this.onEnd({ status: exitCode ?? 1, signal: isAsked ? signal : undefined })
+    const wasRequested = signal !== null && signal === this.#stoppedBy
+    this.onEnd({ status: exitCode ?? 1, signal: wasRequested ? signal : undefined })
   }
 }
 
