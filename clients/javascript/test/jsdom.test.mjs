@@ -30,7 +30,9 @@ function plays(t, version, text, env) {
     maplibregl.accessToken = 'pk.none'
     const point = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [8, 47] } }
     const sources = { point: { type: 'geojson', data: point } }
-    const style = { version: 8, sources, layers: [{ id: 'point', type: 'circle', source: 'point' }] }
+    const glyphs = 'https://tiles.test/{fontstack}/{range}.pbf'
+    const layers = [{ id: 'point', type: 'circle', source: 'point' }]
+    const style = { version: 8, glyphs, sources, layers }
     const container = document.body.appendChild(document.createElement('div'))
     const map = new maplibregl.Map({ container, center: [8, 47], zoom: 4, style })
     map.on('error', ({ error }) => assert.fail(error))
@@ -54,6 +56,27 @@ for (const version of ['4.7', 'mapbox2', 'mapbox3']) {
     mapcam.simulate(map).drag([200, 150], [100, 150])
     await mapcam.idle(map)
     assert.ok(map.getCenter().lng > 12)`,
+    ),
+  )
+
+  test(`${version} has labels, terrain and what a worker fetches`, { skip }, (t) =>
+    plays(
+      t,
+      version,
+      `
+    const tiles = ['https://tiles.test/{z}/{x}/{y}.png']
+    map.addSource('dem', { type: 'raster-dem', tiles }).addSource('heights', { type: 'raster-dem', tiles })
+    map.addSource('towns', { type: 'geojson', data: 'https://tiles.test/towns' })
+    map.addLayer({ id: 'shade', type: 'hillshade', source: 'dem' })
+    map.addLayer({ id: 'towns', type: 'circle', source: 'towns' })
+    map.addLayer({ id: 'label', type: 'symbol', source: 'point', layout: { 'text-field': 'Zürich' } })
+    map.setTerrain({ source: 'heights' })
+    await mapcam.idle(map)
+    map.jumpTo({ zoom: 9, pitch: 50 })
+    await mapcam.idle(map)
+    assert.ok(map.queryRenderedFeatures({ layers: ['point'] }).length > 0)
+    assert.ok(mapcam.requests().includes('https://tiles.test/towns'))
+    assert.equal(map.areTilesLoaded(), true)`,
     ),
   )
 }

@@ -52,6 +52,17 @@ const { prototype } = CanvasRenderingContext2D
 prototype.createRadialGradient = prototype.createLinearGradient
 addMethods(CanvasRenderingContext2D, canvas2d)
 
+/** Workers alone have it: the page's would show Mapbox GL JS 3 that no pixels are kept, and it would refuse terrain. */
+class OffscreenCanvas {
+  constructor(width, height) {
+    Object.assign(this, { width, height })
+  }
+
+  getContext() {
+    return new CanvasRenderingContext2D(this)
+  }
+}
+
 // MARK: WebGL
 
 /** The limits are those of a common card. */
@@ -141,16 +152,44 @@ for (const name of webgl.objects) {
   Context.prototype[`is${name}`] = (object) => object != null
 }
 
-/** The uniforms and attributes that a text in GLSL declares, in all branches of its `#if`: a library leaves alone what a shader has not. */
+/** The uniforms and attributes that a text in GLSL declares: a library leaves alone what a shader has not. */
 function declarations(source) {
   const names = { uniform: new Set(), attribute: new Set() }
-  const text = source.replace(/\/\*[^]*?\*\/|\/\/.*/g, '')
+  const text = preprocessed(source.replace(/\/\*[^]*?\*\/|\/\/.*/g, ''))
   for (const [, kind, list] of text.matchAll(/\b(uniform|attribute|in)\s+([^;(){}]+);/g)) {
     const [, ...words] = list.replace(/\b(lowp|mediump|highp|flat)\b/g, '').match(/[^\s,]+/g)
     const all = kind === 'uniform' ? names.uniform : names.attribute
     for (const word of words) all.add(word.replace(/\[.*/, ''))
   }
   return names
+}
+
+/** What the `#if` of a text in GLSL leave of it. */
+function preprocessed(source) {
+  const macros = new Map([['__VERSION__', /#version (\d+)/.exec(source)?.[1] ?? 100]])
+  const holds = (condition) => {
+    const text = condition.replace(/\b(defined\W+)?([A-Za-z_]\w*)/g, (_, asks, name) =>
+      asks ? asks.slice(7) + Number(macros.has(name)) : (macros.get(name) ?? 0),
+    )
+    return new Function(`return ${text}`)() ? 1 : 0
+  }
+  /** Of each `#if` around a line: 0 until one of its branches holds, 1 in that branch, 2 after it. */
+  const branches = []
+  const isLeft = (line) => {
+    const [, word = '', text] = /^\s*#\s*(if\w*|el\w+|endif|define)\b\s*(.*)/.exec(line) ?? []
+    if (word === 'endif') branches.pop()
+    else if (/^(if|el)/.test(word)) {
+      const hasHeld = word.startsWith('el') && branches.pop() > 0
+      const known = { ifdef: `defined ${text}`, ifndef: `!defined ${text}`, else: '1' }
+      branches.push(hasHeld ? 2 : holds(known[word] ?? text))
+    } else if (branches.every((each) => each === 1)) {
+      if (!word) return true
+      const [name, value] = text.split(/\s+/)
+      macros.set(name, Number.parseFloat(value) || 0)
+    }
+    return false
+  }
+  return source.split('\n').filter(isLeft).join('\n')
 }
 
 // MARK: Canvases
@@ -181,4 +220,10 @@ function installContexts(prototype, define) {
 
 const { setLost } = Context
 
-module.exports = { WebGLRenderingContext, WebGL2RenderingContext, installContexts, setLost }
+module.exports = {
+  OffscreenCanvas,
+  WebGLRenderingContext,
+  WebGL2RenderingContext,
+  installContexts,
+  setLost,
+}

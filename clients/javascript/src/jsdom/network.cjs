@@ -78,7 +78,7 @@ class Response extends host.node.Response {
 
 // MARK: Answers
 
-/** An image of 1 × 1 transparent pixels. */
+/** An image of 1 × 1 transparent pixels; of a tile the header says 512 × 512. */
 const image =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
@@ -212,9 +212,17 @@ function response(what) {
 function emptyResponse(url, accept, isWorker) {
   const { pathname } = new URL(url)
   if (/image\//.test(accept) || /\.(png|jpe?g|webp|gif|avif)$/.test(pathname)) {
-    return new Response(Buffer.from(image, 'base64'))
+    const bytes = Buffer.from(image, 'base64')
+    // A library looks for heights in as many pixels as a tile has.
+    if (/(\/\d+){3}(@2x)?(\.\w+)?$/.test(pathname)) {
+      for (const at of [16, 20]) bytes.writeUInt32BE(512, at)
+    }
+    return new Response(bytes)
   }
-  if (!/json/.test(accept) && !pathname.endsWith('json')) return new Response(new Uint8Array())
+  if (!/json/.test(accept) && !pathname.endsWith('json')) {
+    // A range of glyphs is a stack without glyphs, which Mapbox GL JS expects.
+    return new Response(new Uint8Array(/\d+-\d+/.test(url) ? [10, 0] : []))
+  }
   if (/sprite/.test(pathname)) return new Response('{}')
   if (isWorker || pathname.endsWith('.geojson')) {
     return new Response('{"type":"FeatureCollection","features":[]}')

@@ -6,10 +6,11 @@
 const { setMaxListeners } = require('node:events')
 const { readFile } = require('node:fs/promises')
 const { fileURLToPath } = require('node:url')
+const { OffscreenCanvas } = require('./contexts.cjs')
 const { host } = require('./host.cjs')
 const { ImageBitmap, ImageData, createImageBitmap } = require('./image.cjs')
 const { MessageChannel, MessagePort, copyOf, deliver } = require('./messages.cjs')
-const { blobOf, bytesOf, network } = require('./network.cjs')
+const { Request, blobOf, bytesOf, network } = require('./network.cjs')
 
 class Worker extends EventTarget {
   onmessage = null
@@ -68,6 +69,9 @@ class WorkerGlobalScope extends EventTarget {
       createImageBitmap,
       MessageChannel,
       MessagePort,
+      OffscreenCanvas,
+      AbortController,
+      Request,
       fetch: (resource, init) => network.fetchInWorker(resource, init),
       importScripts: (...urls) => urls.forEach((each) => compile(network.textOf(each), this)(this)),
       clearTimeout: host.clearTimeout,

@@ -20,6 +20,15 @@ class AnimatedRegion extends Object.getPrototypeOf(Animated.ValueXY) {
     for (const name of members) this[name]._value = region[name]
   }
 
+  /** What is added to the values, until `flattenOffset` makes it part of them. */
+  setOffset(offset) {
+    for (const name of members) this[name].setOffset(offset[name])
+  }
+
+  flattenOffset() {
+    for (const name of members) this[name].flattenOffset()
+  }
+
   stopAnimation(callback) {
     for (const name of members) this[name].stopAnimation()
     callback?.(this.__getValue())

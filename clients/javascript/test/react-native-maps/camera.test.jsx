@@ -376,4 +376,9 @@ test('an AnimatedRegion is a region', async () => {
   expect((await ref.current.getCamera()).center.latitude).toBeCloseTo(46, 3)
   animated.setValue(bern)
   expect(animated.__getValue()).toEqual(bern)
+  animated.setOffset({ latitude: 1, longitude: 0, latitudeDelta: 0, longitudeDelta: 0 })
+  const north = { ...bern, latitude: bern.latitude + 1 }
+  expect(animated.__getValue()).toEqual(north)
+  animated.flattenOffset()
+  expect([animated.latitude._value, animated.__getValue()]).toEqual([north.latitude, north])
 })

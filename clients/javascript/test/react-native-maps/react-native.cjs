@@ -20,13 +20,24 @@ class AnimatedWithChildren {
 }
 
 class Value extends AnimatedWithChildren {
+  #offset = 0
+
   constructor(value) {
     super()
     this._value = value
   }
 
   __getValue() {
-    return this._value
+    return this._value + this.#offset
+  }
+
+  setOffset(offset) {
+    this.#offset = offset
+  }
+
+  flattenOffset() {
+    this._value += this.#offset
+    this.#offset = 0
   }
 
   setValue(value) {
