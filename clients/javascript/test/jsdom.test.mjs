@@ -49,6 +49,9 @@ for (const version of ['4.7', 'mapbox2', 'mapbox3']) {
       `
     await mapcam.idle(map)
     assert.equal(map.queryRenderedFeatures({ layers: ['point'] }).length, 1)
+    const clicked = new Promise((resolve) => map.once('click', resolve))
+    mapcam.simulate(map).click([200.25, 150.5])
+    assert.deepEqual({ ...(await clicked).point }, { x: 200.25, y: 150.5 })
     map.flyTo({ center: [11, 51], zoom: 5, duration: 100 })
     await new Promise((resolve) => map.once('moveend', resolve))
     assert.equal(map.getZoom(), 5)
@@ -176,7 +179,7 @@ test("the files that the guide's page testing.md has its reader write", { skip }
 
 test('time, answers, sizes, hands, and components', { skip }, (t) => {
   const names = ['platform.test.js', 'components.test.js']
-  return passes(t, 28, Object.fromEntries(names.map((name) => [name, read(`jsdom/${name}`)])))
+  return passes(t, 29, Object.fromEntries(names.map((name) => [name, read(`jsdom/${name}`)])))
 })
 
 test('the example with React', { skip }, async (t) => {

@@ -52,17 +52,6 @@ const { prototype } = CanvasRenderingContext2D
 prototype.createRadialGradient = prototype.createLinearGradient
 addMethods(CanvasRenderingContext2D, canvas2d)
 
-/** Workers alone have it: the page's would show Mapbox GL JS 3 that no pixels are kept, and it would refuse terrain. */
-class OffscreenCanvas {
-  constructor(width, height) {
-    Object.assign(this, { width, height })
-  }
-
-  getContext() {
-    return new CanvasRenderingContext2D(this)
-  }
-}
-
 // MARK: WebGL
 
 /** The limits are those of a common card. */
@@ -220,10 +209,4 @@ function installContexts(prototype, define) {
 
 const { setLost } = Context
 
-module.exports = {
-  OffscreenCanvas,
-  WebGLRenderingContext,
-  WebGL2RenderingContext,
-  installContexts,
-  setLost,
-}
+module.exports = { WebGLRenderingContext, WebGL2RenderingContext, installContexts, setLost }

@@ -81,6 +81,8 @@ class Response extends host.node.Response {
 /** An image of 1 × 1 transparent pixels; of a tile the header says 512 × 512. */
 const image =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+/** The end of a tile's address: zoom, column and row. */
+const tile = /(\/\d+){3}(@2x)?(\.\w+)?$/
 
 class Network {
   /** The page's own fetch, if it had one. */
@@ -214,9 +216,7 @@ function emptyResponse(url, accept, isWorker) {
   if (/image\//.test(accept) || /\.(png|jpe?g|webp|gif|avif)$/.test(pathname)) {
     const bytes = Buffer.from(image, 'base64')
     // A library looks for heights in as many pixels as a tile has.
-    if (/(\/\d+){3}(@2x)?(\.\w+)?$/.test(pathname)) {
-      for (const at of [16, 20]) bytes.writeUInt32BE(512, at)
-    }
+    if (tile.test(pathname)) for (const at of [16, 20]) bytes.writeUInt32BE(512, at)
     return new Response(bytes)
   }
   if (!/json/.test(accept) && !pathname.endsWith('json')) {

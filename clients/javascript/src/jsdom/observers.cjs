@@ -5,6 +5,8 @@
 
 const { onResize, sizeOf } = require('../testing/size.cjs')
 
+class ResizeObserverEntry {}
+
 /** An element changes its size by `setSize`, or by a width or height in px in its style. */
 class ResizeObserver {
   #callback
@@ -45,7 +47,8 @@ class ResizeObserver {
     state.last = `${width} ${height}`
     const box = [{ inlineSize: width, blockSize: height }]
     const contentRect = { x: 0, y: 0, top: 0, left: 0, right: width, bottom: height, width, height }
-    this.#callback([{ target, contentRect, borderBoxSize: box, contentBoxSize: box }], this)
+    const members = { target, contentRect, borderBoxSize: box, contentBoxSize: box }
+    this.#callback([Object.assign(new ResizeObserverEntry(), members)], this)
   }
 }
 
@@ -84,4 +87,4 @@ function setMedia(query, matches) {
   list.dispatchEvent(event)
 }
 
-module.exports = { ResizeObserver, matchMedia, setMedia }
+module.exports = { ResizeObserver, ResizeObserverEntry, matchMedia, setMedia }

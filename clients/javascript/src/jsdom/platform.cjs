@@ -8,7 +8,7 @@ const { host } = require('./host.cjs')
 const { ImageBitmap, ImageData, createImageBitmap, membersOf } = require('./image.cjs')
 const { MessageChannel, MessagePort, structuredClone } = require('./messages.cjs')
 const { Request, Response, createObjectURL, network, revokeObjectURL } = require('./network.cjs')
-const { ResizeObserver, matchMedia } = require('./observers.cjs')
+const { ResizeObserver, ResizeObserverEntry, matchMedia } = require('./observers.cjs')
 const { Worker } = require('./worker.cjs')
 
 /** Puts everything into the global scope; returns a function that takes it out. */
@@ -40,11 +40,13 @@ function installScope(scope, define) {
   const methods = ['addEventListener', 'removeEventListener', 'dispatchEvent']
   const missing = {
     createImageBitmap,
+    DeviceOrientationEvent: class DeviceOrientationEvent extends Event {},
     Headers: host.node.Headers,
     ImageBitmap,
     ImageData,
     matchMedia,
     ResizeObserver,
+    ResizeObserverEntry,
     structuredClone,
     TextDecoder: host.node.TextDecoder,
     TextEncoder: host.node.TextEncoder,
@@ -77,10 +79,8 @@ function installTime(time, scopes, define) {
   for (const scope of scopes) {
     const { performance } = scope
     define(performance, 'now', { value: () => time.now(), writable: true })
-    for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures']) {
-      if (!(name in performance)) define(performance, name, { value() {} })
-    }
-    for (const name of ['getEntriesByName', 'getEntriesByType']) {
+    const ofEntries = ['getEntriesByName', 'getEntriesByType', 'clearMarks', 'clearMeasures']
+    for (const name of ['mark', 'measure', ...ofEntries]) {
       if (!(name in performance)) define(performance, name, { value: () => [] })
     }
     for (const [name, own] of Object.entries({ ...frames, performance })) keepOwn(scope, name, own)

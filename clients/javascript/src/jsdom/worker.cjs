@@ -6,7 +6,6 @@
 const { setMaxListeners } = require('node:events')
 const { readFile } = require('node:fs/promises')
 const { fileURLToPath } = require('node:url')
-const { OffscreenCanvas } = require('./contexts.cjs')
 const { host } = require('./host.cjs')
 const { ImageBitmap, ImageData, createImageBitmap } = require('./image.cjs')
 const { MessageChannel, MessagePort, copyOf, deliver } = require('./messages.cjs')
@@ -54,6 +53,11 @@ class Worker extends EventTarget {
 }
 
 // MARK: The scope, which a script has instead of the window
+
+/** A page has none: Mapbox GL JS 3 would find there that it keeps no pixels, and refuse terrain. */
+function OffscreenCanvas(width, height) {
+  return Object.assign(document.createElement('canvas'), { width, height })
+}
 
 class WorkerGlobalScope extends EventTarget {
   onmessage = null

@@ -51,7 +51,7 @@ function handsOn(element, { time, pointOf }) {
       const event = new (type === 'wheel' ? WheelEvent : Other)(type, members)
       // Events of the mouse have whole pixels, and happy-dom's wheel has no keys: here they are what was asked for.
       for (const [name, value] of Object.entries(members)) {
-        if (event[name] !== value) Object.defineProperty(event, name, { value })
+        if (event[name] !== value) Object.defineProperty(event, name, { value, enumerable: true })
       }
       target.dispatchEvent(event)
     }
@@ -67,7 +67,7 @@ function handsOn(element, { time, pointOf }) {
         const { clientX, clientY } = client(each)
         return { identifier, target: element, clientX, clientY, pageX: clientX, pageY: clientY }
       })
-      Object.defineProperty(event, name, { value })
+      Object.defineProperty(event, name, { value, enumerable: true })
     }
     element.dispatchEvent(event)
   }

@@ -2,7 +2,7 @@
 // nothing is mocked but time. One with clusters is in the guide's page testing.md, one with a sheet is the example ui-test-jest.
 
 const { idle, install, requests, respond, simulate } = require('mapcam/jsdom')
-const { Map, Marker, Popup } = require('maplibre-gl')
+const { GeolocateControl, Map, Marker, Popup } = require('maplibre-gl')
 
 const style = 'https://tiles.example.org/style.json'
 const root = document.body
@@ -199,4 +199,18 @@ test('a flight that is left in the middle ends without a word', () => {
   maps = []
   jest.advanceTimersByTime(10_000)
   expect(ended).not.toHaveBeenCalled()
+})
+
+test('a button leads to the user, and follows them', async () => {
+  const coords = { latitude: 46, longitude: 7, accuracy: 20 }
+  const watchPosition = (tell) => tell({ coords })
+  const geolocation = { getCurrentPosition: watchPosition, watchPosition, clearWatch() {} }
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+  const map = mapIn()
+  map.addControl(new GeolocateControl({ trackUserLocation: true, showUserHeading: true }))
+  await idle(map)
+  document.querySelector('.maplibregl-ctrl-geolocate').click()
+  await idle(map)
+  expect(map.getCenter().lng).toBeCloseTo(7)
+  delete navigator.geolocation
 })
