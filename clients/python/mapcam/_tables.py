@@ -215,7 +215,7 @@ class Table:
         if name in self._frame.columns:
             return self._frame[name].cast(self._nw.Float64).to_numpy()
         if name not in defaults:
-            raise KeyError(name)
+            raise KeyError(f"{name}: {self._what} needs this column")
         return self._np.full(len(self._frame), defaults[name])
 
     def boxes(self, geometries: Any, shape: FitShape | None) -> Any:
@@ -280,9 +280,14 @@ class Table:
         self, engine: MapCam, counts: Any, method: str, params: Callable[[int], dict[str, Any]]
     ) -> Iterator[tuple[int, Any]]:
         """The answers for the rows that have neither numbers nor an error; the others get one."""
-        lost = [row for row in (counts < 0).nonzero()[0].tolist() if self.errors[row] is None]
-        replies = [self.post(engine, method, params(row)) for row in lost]
-        for row, reply in zip(lost, replies):
+        replies: dict[int, Reply[Any]] = {}
+        for row in (counts < 0).nonzero()[0].tolist():
+            if self.errors[row] is None:
+                try:
+                    replies[row] = self.post(engine, method, params(row))
+                except ValueError as error:
+                    self.errors[row] = str(error)
+        for row, reply in replies.items():
             try:
                 yield row, reply.result()
             except RequestError as error:

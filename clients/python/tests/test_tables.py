@@ -1,5 +1,6 @@
 """Tables: the same numbers as the client's own, row by row."""
 
+import math
 import os
 import random
 import sys
@@ -87,7 +88,7 @@ class FitTests(unittest.TestCase):
         lost = fit_cameras(table[:1], padding=400)
         self.assertEqual(lost.error.iloc[0], "The padding leaves no room in a view of this size.")
         self.assertEqual(len(fit_cameras(table[:0])), 0)
-        with self.assertRaises(KeyError):
+        with self.assertRaisesRegex(KeyError, "south: fit_cameras needs this column"):
             fit_cameras(table[["west"]])
         with self.assertRaisesRegex(mapcam.InvalidParamsError, "size/width"):
             fit_cameras(table, size=(-1, 2))
@@ -203,10 +204,14 @@ class FrameTests(unittest.TestCase):
         )
         wide = shapely.LineString([(-100, 10), (0, 20), (100, 10)])
         lake = shapely.Point(8, 47).buffer(0.2)
-        table = geopandas.GeoDataFrame(geometry=[fiji, wide, lake, None], crs=4326)
+        metres, nowhere = shapely.Point(26e5, 12e5), shapely.LineString([(8, 47), (math.inf, 48)])
+        places = [fiji, wide, lake, None, metres, nowhere]
+        table = geopandas.GeoDataFrame(geometry=places, crs=4326)
         for shape in (None, "points"):
             found = fit_cameras(table, bearing=30, shape=shape)
             self.assertEqual(found.error[3], "The geometry is missing.")
+            self.assertIn("latitude 1200000.0: expected longitudes", found.error[4])
+            self.assertIn("must be a finite number, not Infinity", found.error[5])
             with MapCam(limits="none") as engine:
                 for row, geometry in enumerate(table.geometry[:3]):
                     fitted = engine.map().camera_for_bounds(geometry, bearing=30, shape=shape)
