@@ -43,7 +43,7 @@ OF_ENGINE = '''\
 
     {define} request(self, /, method: str, **params: object) -> {any}:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return {awaits}self._post(method, text(params), unchanged){ends}
+        return {awaits}self._post(method, text(params), unchanged, None){ends}
 '''
 
 OWNER = '''\

@@ -22,9 +22,9 @@ NAME = rf'(?<![".]){QUOTED_NAME}'
 """The names of parameters; quoted names are values that were given or expected."""
 
 
-CallNames = tuple[str, ...]
+CallNames = tuple[str, ...] | None
 """What a call is named in Python, and the parameters on the wire whose members are its arguments;
-empty if it has the method's name and parameters."""
+empty if it has the method's name and parameters, None if it is written as on the wire."""
 
 
 class MapCamError(Exception):
@@ -97,7 +97,7 @@ class RequestError(MapCamError):
         self.original: str = error.get("message", "")
         """The message as the engine wrote it, with the names of the protocol."""
         self._call = call
-        super().__init__(in_python(self.original, method, call))
+        super().__init__(self.original if call is None else in_python(self.original, method, call))
         self.method = method
         """The method that was called."""
         self.code: int = error.get("code", 0)

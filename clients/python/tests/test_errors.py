@@ -106,6 +106,12 @@ class CallTests(EngineTestCase):
             (lambda: view.ease_to(PARIS, "x"), 'ease_to: "/zoom" must', "/to/zoom"),
             (lambda: view.route([PARIS, (1, 2)], speed=-1), 'route: "/speed" must', "/route/speed"),
             (lambda: view.unproject(("x", 1)), "expected a Point", None),
+            # As it is written there, on the wire.
+            (
+                lambda: self.engine.request("map.configure", min_zoom=3),
+                'map.configure: "/min_zoom" is unknown. Did you mean "minZoom"?',
+                "/min_zoom",
+            ),
         ):
             with (
                 self.subTest(message),

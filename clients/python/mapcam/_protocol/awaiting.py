@@ -580,7 +580,7 @@ class AsyncMapCam(AwaitingEngine, AsyncEventMethods):
 
     async def request(self, /, method: str, **params: object) -> Any:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return await self._post(method, text(params), unchanged)
+        return await self._post(method, text(params), unchanged, None)
 
     def map(self, id: str = "default") -> AsyncMapView:
         """A map by its id; it is not created."""

@@ -1199,7 +1199,7 @@ class MapCam(BlockingEngine, EventMethods):
 
     def request(self, /, method: str, **params: object) -> Any:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return self._post(method, text(params), unchanged).result()
+        return self._post(method, text(params), unchanged, None).result()
 
     def map(
         self, id: str = "default", *, size: SizeLike | None = None,

@@ -508,7 +508,7 @@ class Pipeline(Gathering):
 
     def request(self, /, method: str, **params: object) -> Reply[Any]:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return self._post(method, text(params), unchanged)
+        return self._post(method, text(params), unchanged, None)
 
     def map(self, id: str = "default") -> PipelinedMapView:
         """A map by its id; it is not created."""
