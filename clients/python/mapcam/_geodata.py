@@ -152,10 +152,8 @@ def _shapes_in_geojson_file(path: str) -> Iterator[Shape]:
     with open(path, encoding="utf-8-sig") as file:
         if path.lower().endswith(LINES):
             lines = (line.strip().lstrip("\x1e") for line in file)
-            value = {
-                "type": "FeatureCollection",
-                "features": [json.loads(one) for one in lines if one],
-            }
+            listed = [json.loads(one) for one in lines if one]
+            value: Any = {"type": "FeatureCollection", "features": listed}
         else:
             value = json.load(file)
     shapes = list(_shapes_in_geojson(value))

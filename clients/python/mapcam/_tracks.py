@@ -177,7 +177,9 @@ def shapes_in_kml(path: str) -> Iterator[Shape]:
 def _positions_in_kml(element: Any) -> Iterator[Place]:
     for item in _items_in_kml(element):
         try:
-            longitude, latitude, *_ = map(float, item)
+            longitude, latitude, *altitude = map(float, item)
+            if len(altitude) > 1:
+                raise ValueError(item)
         except ValueError:
             place = shown(",".join(item))
             raise ValueError(f"a KML must have places such as 8.54,47.37, not {place}") from None
