@@ -39,7 +39,6 @@ class AsyncConnection(Session):
         self._unsent: list[bytes] = []
         self._read_size = 0
         self._taken_size = 0
-        self._take = self._in_loop(self._received)
         process.begin(self._read, self._in_loop(self.ended), self._is_full)
 
     def _in_loop(self, function: Callable[[T], object]) -> Callable[[T], None]:
@@ -53,7 +52,7 @@ class AsyncConnection(Session):
 
     def _read(self, data: bytes) -> None:
         self._read_size += len(data)
-        self._take(data)
+        self._in_loop(self._received)(data)
 
     def _is_full(self) -> bool:
         """Whether so much waits for the loop that the engine is held back."""
@@ -75,10 +74,9 @@ class AsyncConnection(Session):
 
         While no loop runs, requests are kept until its own runs.
         """
-        try:
-            running: asyncio.AbstractEventLoop | None = asyncio.get_running_loop()
-        except RuntimeError:
-            running = None
+        running: asyncio.AbstractEventLoop | None = None
+        with suppress(RuntimeError):
+            running = asyncio.get_running_loop()
         if running is self.loop or self.exchange.failure is not None:
             return
         if self.loop.is_closed():
@@ -91,8 +89,7 @@ class AsyncConnection(Session):
     def post(self, reply: R, params: str) -> R:
         """Sends a request; it is written before the loop next waits."""
         self.refuse_elsewhere()
-        if self.kept_exception is not None:
-            self.raise_kept_exception()
+        self.raise_kept_exception()
         line = self.exchange.request(reply, checked(params, reply.method, reply.call))
         if not self._unsent:
             self.loop.call_soon(self.flush)
@@ -151,6 +148,8 @@ class AsyncConnection(Session):
                     task = self.loop.create_task(result)
                     tasks.add(task)
                     task.add_done_callback(tasks.discard)
+            except AssertionError as failure:
+                self.kept_exception = failure
             except Exception as error:
                 context = {"message": "An event's callback failed", "exception": error}
                 self.loop.call_exception_handler(context)

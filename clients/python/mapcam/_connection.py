@@ -47,7 +47,8 @@ class Session:
         self.listeners: Listeners = Listeners()
         self.exchange: Exchange = Exchange(self.listeners)
         self.kept_exception: BaseException | None = None
-        """A callback's exception that is no `Exception`: it is raised in the next call."""
+        """A callback's failed assertion, or exception that is no `Exception`: the next call raises
+        it."""
         self.published: int = 0
         """The number of callbacks that were queued."""
         self.delivered: int = 0
@@ -182,8 +183,7 @@ class Connection(Session):
             if not self._arrival.wait_for(is_there, timeout):
                 what = "No answer" if not reply.done() else "The callbacks did not return"
                 raise RequestTimeoutError(f"{what} within {timeout} seconds: {reply!r}.")
-        if self.kept_exception is not None:
-            self.raise_kept_exception()
+        self.raise_kept_exception()
 
     async def wait_for_ending(self, ending: Reply[Any], timeout: float | None) -> None:
         """Waits until an animation has ended."""
@@ -228,6 +228,8 @@ class Connection(Session):
         for callback in iter(self._callbacks.get, None):
             try:
                 callback()
+            except AssertionError as failure:
+                self.kept_exception = failure
             except Exception:
                 import logging  # Imported only when needed.
 
@@ -262,10 +264,9 @@ class Connection(Session):
         """Waits for the engine to answer and exit, and kills it after `CLOSING_TIME`."""
         if os.getpid() != self.process.host:
             return
-        if not self.exchange.is_closing and self.exchange.failure is None:
-            with suppress(MapCamError), self._gathering:  # It may just have exited.
-                shutdown = Reply(self, SHUTDOWN, unchanged)
-                self._gathered.append(self.exchange.request(shutdown, "{}"))
+        with suppress(MapCamError), self._gathering:  # It may have exited.
+            shutdown = Reply(self, SHUTDOWN, unchanged)
+            self._gathered.append(self.exchange.request(shutdown, "{}"))
         self.flush()
         self.end_process()
         if self._caller is not None and threading.current_thread() is not self._caller:

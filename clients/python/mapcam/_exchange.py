@@ -49,8 +49,7 @@ class Exchange:
 
     def request(self, reply: Any, params: str) -> bytes:
         """Makes the line of a request, which is pending from now on."""
-        if self.is_closing or self.failure is not None:
-            self.refuse_ended()
+        self.refuse_ended()
         self._last_id = reply.id = self._last_id + 1
         if reply.method == SHUTDOWN:
             self.is_closing = True

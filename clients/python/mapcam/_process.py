@@ -171,12 +171,11 @@ class EngineProcess:
             if wakeup in ready:
                 os.read(wakeup, PIPE_SIZE)
             if wakeup in ready or input in ready:
-                if self._write_backlog():
+                did_wait, waits = waits, self._write_backlog()
+                if waits:
                     poller.register(input, select.POLLOUT)
-                    waits = True
-                elif waits:
+                elif did_wait:
                     poller.unregister(input)
-                    waits = False
                 self._receive(b"")
             if self._errors in ready:
                 if not self._read_errors():

@@ -73,15 +73,13 @@ def mapcam_view(
     """
     import mapcam
 
-    settings: dict[str, Any] = {}
-    for mark in request.node.iter_markers("mapcam"):
-        settings = {**mark.kwargs, **settings}
+    marks: Any = [*request.node.iter_markers("mapcam")]
+    settings = {name: value for mark in reversed(marks) for name, value in mark.kwargs.items()}
     view = mapcam.MapView(mapcam_engine, f"test-{next(_numbers)}")
-    view.create(**settings)
+    view.create(*(each for mark in marks for each in mark.args), **settings)
     try:
         yield view
     finally:
-        if mapcam_engine.clock.get().running:
-            mapcam_engine.clock.stop()
+        mapcam_engine.clock.stop()
         if view.id in mapcam_engine.maps():
             view.remove()

@@ -275,7 +275,8 @@ class PageLink:
             else:
                 if message is CLOSE:
                     return
-                self._answer(message)
+                if message is not LOOK:
+                    self._answer(message)
 
     def _look(self) -> None:
         """Shows the newest state."""
@@ -292,8 +293,6 @@ class PageLink:
             self._notify(str(error))
 
     def _answer(self, message: object) -> None:
-        if message is LOOK or message is CLOSE:
-            return
         given: Message = message if isinstance(message, dict) else {}
         page, number = given.get("page"), given.get("number")
         answer: Message = {

@@ -60,6 +60,13 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         await self.view.move(zoom_in())
         await asyncio.wait_for(done.wait(), HANG)
 
+    async def test_a_failed_assertion_of_a_callback_is_raised_in_the_next_call(self):
+        self.view.on(CameraIdle, lambda event: self.assertEqual(event.camera.zoom, 9))
+        with self.assertRaisesRegex(AssertionError, "3.0 != 9"):
+            await self.view.move(zoom_in())
+            await self.view.camera()
+        self.assertEqual((await self.view.camera()).zoom, 3)
+
     async def test_cancellation_at_every_await_leaves_the_engine_right(self):
         for name in ways_of_asking(self.engine, *[mock.Mock()] * 2):
             for number in itertools.count():

@@ -88,11 +88,11 @@ class EventTests(EngineTestCase):
             self.view.on(CameraIdle, awaited)
         self.assertEqual(self.view.move(zoom_in()).zoom, 3)
 
-    def test_base_exceptions_of_a_callback_are_raised_in_the_next_call(self):
+    def test_what_ends_a_program_or_fails_a_test_is_raised_in_the_next_call(self):
         class Failed(BaseException):
             """As pytest's is."""
 
-        for ending in (SystemExit, KeyboardInterrupt, Failed):
+        for ending in (SystemExit, KeyboardInterrupt, Failed, AssertionError):
             heard = []
 
             def end(event, ending=ending, heard=heard):

@@ -63,6 +63,27 @@ class PluginTests(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertIn("4 passed", result.stdout)
 
+    def test_a_failed_assertion_and_a_wrong_mark_fail_a_test(self):
+        result = self.run_pytest(
+            """
+            import pytest
+
+            def test_assertion(mapcam_view):
+                @mapcam_view.on("camera.idle")
+                def rests(event):
+                    assert event.camera.zoom == 9
+
+                mapcam_view.jump_to(zoom=5)
+
+            @pytest.mark.mapcam((390, 844))
+            def test_mark(mapcam_view):
+                pass
+            """
+        )
+        self.assertIn("1 failed, 1 error", result.stdout)
+        self.assertIn("assert 5.0 == 9", result.stdout)
+        self.assertIn("create() takes 1 positional argument", result.stdout)
+
     def test_a_test_that_fails_leaves_a_picture_and_nothing_else(self):
         source = """
             def test_fails(mapcam_view):
