@@ -2,9 +2,10 @@
 
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join, resolve } from 'node:path'
+import { dirname, extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { MapCam } from '../index.js'
 import { Chromium, findChromium } from './chromium.js'
@@ -130,33 +131,34 @@ async function framesOf({ document, fps }, name) {
   }
 }
 
-/** Draws the missing frames into a folder, and makes a video of them. */
+/** Draws the frames that are not in the folder yet, if there is one, and makes a video of all. */
 async function made({ frames, fps, settings }, options, signal) {
-  const { output, codec } = options
+  const { output, codec, frames: folder } = options
   const program = process.env.FFMPEG || 'ffmpeg'
   if (codec !== undefined) checkVideo(output, program)
-  const folder = options.frames ?? mkdtempSync(join(dirname(output), '.mapcam-'))
+  if (folder !== undefined) prepareFolder(folder, { frames, fps, settings })
   const studio = new Studio({ ...settings, cameras: frames, fps }, options)
   signal.addEventListener('abort', () => studio.close(), { once: true })
   const showProgress = progressOf(frames.length)
-  try {
-    prepareFolder(folder, { frames, fps, settings })
+  async function* pictures() {
     for (const index of frames.keys()) {
       signal.throwIfAborted()
-      const path = join(folder, `${String(index).padStart(6, '0')}.png`)
-      if (!existsSync(path)) {
-        const picture = await studio.picture(index)
-        signal.throwIfAborted()
-        writeWhole(path, picture)
-      }
+      const path = folder && join(folder, `${String(index).padStart(6, '0')}.png`)
+      const isThere = folder && existsSync(path)
+      const picture = isThere ? codec && readFileSync(path) : await studio.picture(index)
+      if (folder && !isThere) writeWhole(path, picture)
       showProgress(index + 1)
+      yield picture
     }
-    if (codec !== undefined) await encode(folder, output, { program, codec, fps, signal })
+  }
+  const all = pictures()
+  try {
+    if (codec !== undefined) await encode(all, output, { program, codec, fps, signal })
+    else while (!(await all.next()).done);
     signal.throwIfAborted()
   } finally {
     showProgress(frames.length)
     await studio.close()
-    if (options.frames === undefined) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -252,24 +254,30 @@ function checkVideo(path, program) {
     throw new Error('There is no ffmpeg: apt-get install ffmpeg, or name it by FFMPEG.')
 }
 
-/** Makes a video of the PNGs in a folder. The file is there once it is whole. */
-async function encode(folder, path, { program, codec, fps, signal }) {
-  // Nothing in the names, other than the end, means something to ffmpeg.
+/** Makes a video of PNGs as they come: kept, those of a long film fill a disk. The file is there once it is whole. */
+async function encode(pictures, path, { program, codec, fps, signal }) {
+  // Nothing in its name, other than the end, means something to ffmpeg.
   const format = extname(path).slice(1).toLowerCase()
   const partial = join(dirname(path), `.mapcam-${process.pid}.${format}`)
-  const input = join(resolve(folder).replaceAll('%', '%%'), '%06d.png')
   const rate = String(fps)
+  const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', rate, '-i', '-']
   // Without -xerror a full disk is no failure.
-  const options = ['-v', 'error', '-xerror', '-y', '-framerate', rate, '-i', input]
+  const args = ['-v', 'error', '-xerror', '-y', ...input, ...codec]
   const output = ['-r', rate, '-f', format, `file:${partial}`]
-  try {
-    const end = { signal, killSignal: 'SIGKILL' }
-    await promisify(execFile)(program, [...options, ...codec, ...output], end)
-    renameSync(partial, path)
-  } catch ({ stderr, message, code, signal: by }) {
+  const end = { signal, killSignal: 'SIGKILL' }
+  const joining = promisify(execFile)(program, [...args, ...output], end)
+  const joined = joining.catch(({ stderr, message, code, signal: by }) => {
     const how = by ? `it was ended by ${by}` : `it ended with status ${code}`
     const why = stderr === undefined ? message : stderr.trim().split('\n')[0] || how
     throw new Error(`ffmpeg could not write ${path}: ${why}`)
+  })
+  try {
+    const drawn = pipeline(pictures, joining.child.stdin)
+    const ends = await Promise.allSettled([drawn, joined])
+    const faults = ends.flatMap(({ reason }) => reason ?? [])
+    // That of a stream has a code: ffmpeg has ended, and has said why.
+    if (faults.length > 0) throw faults.find(({ code }) => code === undefined) ?? faults[0]
+    renameSync(partial, path)
   } finally {
     rmSync(partial, { force: true })
   }

@@ -36,11 +36,7 @@ export class MapWatch {
       this.#maps.set(id, map)
     }
     map.add(listener)
-    return () => {
-      if (!map.remove(listener)) return
-      this.#maps.delete(id)
-      this.#closed = map
-    }
+    return () => map.remove(listener) && this.#maps.delete(id) && (this.#closed = map)
   }
 
   /** Whether a page shows a map. */

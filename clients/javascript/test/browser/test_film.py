@@ -144,6 +144,25 @@ exec ffmpeg "$@"
         self.assertIn("000003.png cannot be written: ENOSPC", said(frames))
         self.assertEqual(list(frames.glob("000003*")), [])
 
+    def test_frames_go_to_ffmpeg_as_they_come_and_none_waits_on_the_disk(self):
+        folder = self.folder / "stream"
+        folder.mkdir()
+        ffmpeg = folder / "ffmpeg"
+        ffmpeg.write_text("""#!/bin/sh
+[ $# = 1 ] && exit
+wc -c > "$0.told"
+ls -A "${0%/*}" >> "$0.told"
+echo broken >&2
+exit 3
+""")
+        ffmpeg.chmod(0o755)
+        command = self.command(folder / "film.gif", "--fps", "1")
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120, env={**self.env, "FFMPEG": str(ffmpeg)})
+        self.assertEqual(done.stderr, f"mapcam-preview: ffmpeg could not write {folder}/film.gif: broken\n")
+        length, *names = (folder / "ffmpeg.told").read_text().split()
+        self.assertGreater(int(length), 1000)
+        self.assertEqual(names, ["ffmpeg", "ffmpeg.told"])
+
     def test_what_cannot_be_written_is_said_before_the_first_frame(self):
         folder = self.folder / "refused"
         (folder / "d.gif").mkdir(parents=True)
