@@ -73,7 +73,8 @@ class Session:
         if self.exchange.failure is not None:
             return
         error = self.process.ending(self.exchange.is_closing) if cause is None else cause
-        if cause is None and self.exchange.rest and not self.exchange.is_closing:
+        was_killed = (getattr(error, "returncode", None) or 0) < 0
+        if cause is None and self.exchange.rest and not (self.exchange.is_closing or was_killed):
             error = ProtocolError(f"{self.exchange.rest}, without a line feed; then {error}")
         if not isinstance(error, MapCamError):
             error = MapCamError(f"The mapcam client failed: {cause!r}")

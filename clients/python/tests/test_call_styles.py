@@ -277,6 +277,11 @@ class CallStyleTests:
         for _ in range(2):
             self.assertRaises(EngineDiedError, stream.pending)
 
+    async def test_an_engine_that_is_killed_in_the_middle_of_a_line_has_died(self):
+        dying = """sys.stdout.write('{"jsonrpc'); sys.stdout.flush(); os.kill(os.getpid(), 9)"""
+        engine = await self.started(impostor(self, dying))
+        await self.fails(EngineDiedError, engine.ping, "was ended by signal 9")
+
     async def test_a_crash_quotes_the_end_of_stderr(self):
         dying = """
             for number in range(100): print("line", number, file=sys.stderr)
