@@ -362,7 +362,7 @@ test('what a text says already stays as it is spelled', () => {
 })
 
 /** Numbers, and what is around them. */
-const number = /[-+]?(?<!ll)\.?\d[\d_.]*(?:e[-+]?\d+)?f?/gi
+const number = /[-+−]?(?<!ll)\.?\d[\d_.]*(?:e[-+]?\d+)?f?/gi
 
 test('outside of its numbers no byte of a text changes', () => {
   const flat = { ...sydney, bearing: 0, viewingAngle: 0 }

@@ -269,7 +269,7 @@ export function takeSlots(match, offset = 0, slots = {}) {
   for (const [name, number] of Object.entries(match?.groups ?? {})) {
     if (number === undefined) continue
     const [from, to] = match.indices.groups[name]
-    slots[name] ??= slot(Number(number), from + offset, to + offset)
+    slots[name] ??= slot(Number(number.replace('\u2212', '-')), from + offset, to + offset)
   }
   return slots
 }

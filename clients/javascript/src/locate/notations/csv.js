@@ -3,9 +3,9 @@
 import { slot } from '../forms.js'
 
 const unit = String.raw`(?:[ _]?\(?(?:deg|degrees?|dd|decimal|wgs84|°)\)?)?`
-const latitudes = new RegExp(`^(?:.{0,20}[ _])?(?:lat|latitude)${unit}$`, 'i')
-const longitudes = new RegExp(`^(?:.{0,20}[ _])?(?:lng|lon|long|longitude)${unit}$`, 'i')
-const decimal = /^[-+]?\d{1,3}(?:[.,]\d{1,40})?$/
+const latitudes = new RegExp(`^(?:.{0,20}[ _.-])?(?:lat|latitude)${unit}$`, 'i')
+const longitudes = new RegExp(`^(?:.{0,20}[ _.-])?(?:lng|lon|long|longitude)${unit}$`, 'i')
+const decimal = /^[-+\u2212]?\d{1,3}(?:[.,]\d{1,40})?$/
 const longest = 2000
 
 /** A row: a line, or several if a quoted cell has line breaks. A quote without a partner is a sign like others. */
@@ -29,8 +29,10 @@ function headerOf(line, at) {
   if (!/lat/i.test(line) || !/lo?ng?/i.test(line)) return undefined
   for (const pattern of patterns) {
     const cells = cellsOf(line, at, pattern)
-    const lat = cells.findIndex(({ text }) => latitudes.test(text))
-    const lng = cells.findIndex(({ text }) => longitudes.test(text))
+    // As decimal_Latitude, decimalLatitude is one.
+    const names = cells.map(({ text }) => text.replace(/[a-z](?=L)/, '$&_'))
+    const lat = names.findIndex((name) => latitudes.test(name))
+    const lng = names.findIndex((name) => longitudes.test(name))
     const isHeader =
       lat >= 0 &&
       lng >= 0 &&
@@ -69,7 +71,7 @@ function* find({ text }) {
 
 /** A number, which may have a decimal comma. */
 const slotOf = ({ text, start, end }) => ({
-  ...slot(Number(text.replace(',', '.')), start, end),
+  ...slot(Number(text.replace(',', '.').replace('\u2212', '-')), start, end),
   ...(text.includes(',') && { spell: (number) => number.toFixed(6).replace('.', ',') }),
 })
 

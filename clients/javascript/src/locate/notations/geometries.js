@@ -94,7 +94,8 @@ function* fromArray(group, language, text) {
     numbers.length === 2 &&
     (order.test(before) || (key === 'coordinates' && group.parent?.bracket === '<'))
   ) {
-    const isLatitudeFirst = /lat[^:=]{0,12}l/i.test(order.exec(before)?.[0])
+    // `LngLatLike` has both orders in its letters: the first counts.
+    const isLatitudeFirst = /^lat/i.test(order.exec(before)?.[0])
     const [latitude, longitude] = isLatitudeFirst ? slots : slots.reverse()
     yield { start, end, slots: { latitude, longitude }, notation: pairs }
   } else if (group.bracket === '[' && numbers.length <= 4 && isLoosePosition(group, language)) {
@@ -137,12 +138,13 @@ function isNested(value, depth) {
 const position = { id: 'geojson-position' }
 const pairs = { id: 'lng-lat' }
 
-// MARK: Well-known text (OGC 06-103r4), the geometries of a collection one by one, with PostGIS's SRID where it says WGS 84
+// MARK: Well-known text (OGC 06-103r4), the geometries of a collection one by one, with PostGIS's SRID where it says WGS 84.
+// After the address of a system of EPSG, as in GeoSPARQL, the order is that system's, and nothing is read.
 
 const names = new Map([...depths.keys()].map((name) => [name.toUpperCase(), name]))
 
 const tag =
-  /(?<![\w])(?:SRID=(?<srid>\d{1,6});[ \t]{0,8})?(?<name>(?:MULTI)?(?:POINT|LINESTRING|POLYGON))[ \t]{0,8}(?:ZM|Z|M)?[ \t]{0,8}(?=\()/giu
+  /(?<!\w|\/EPSG\/[\d.]{1,9}\/\d{1,6}>\s{0,9})(?:SRID=(?<srid>\d{1,6});[ \t]{0,8})?(?<name>(?:MULTI)?(?:POINT|LINESTRING|POLYGON))[ \t]{0,8}(?:ZM|Z|M)?[ \t]{0,8}(?=\()/giu
 const digits = /[-+\d.eE]+/y
 /** Two numbers with a space between them, and an optional height and measure after them; or one alone. */
 const wktPosition = /([-+\d.eE]+)(?:\s+([-+\d.eE]+)(?:\s+[-+\d.eE]+){0,2})?/g

@@ -1,7 +1,7 @@
 // Numbers by their names, lat and lon or the like, with a zoom beside them or not: members in JSON and in the objects of any
 // language, lines of YAML and TOML, attributes, constants and variables, and labels in prose. And notations of one's own.
 
-import { members, object, slot, takeSlots, weights } from '../forms.js'
+import { members, object, part, slot, takeSlots, weights } from '../forms.js'
 import { isSwapped, made } from '../places.js'
 
 const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,40})?`
@@ -14,11 +14,15 @@ const member = new RegExp(
   `(?:(?<latitude>lat(?:itude)?)|(?<longitude>lng|long?|longitude)|(?<zoom>zoom))${assignment}${number}`,
   'gi',
 )
-const assigned = new RegExp(
-  String.raw`(?<![\w.])[\w.]{0,40}?lat(?:itude)?,[ \t]{0,9}[\w.]{0,40}?(?:lng|long?|longitude)[ \t]{0,9}:?=[ \t]{0,9}\(?` +
-    String.raw`(?<latitude>${decimal}),[ \t]{0,9}(?<longitude>${decimal})${behind}`,
-  'dgi',
-)
+/** `lat, lng = 47.37, 8.54`, in either order. */
+const assigned = (first, second) =>
+  new RegExp(
+    String.raw`(?<![\w.])[\w.]{0,40}?${words[first]},[ \t]{0,9}[\w.]{0,40}?${words[second]}[ \t]{0,9}:?=[ \t]{0,9}\(?` +
+      String.raw`(?<${first}>${decimal}),[ \t]{0,9}(?<${second}>${decimal})${behind}`,
+    'dgi',
+  )
+const words = { latitude: 'lat(?:itude)?', longitude: '(?:lng|long?|longitude)' }
+const assignments = [assigned('latitude', 'longitude'), assigned('longitude', 'latitude')]
 /** Between a number and the next name: the end of a line or statement, a comment, and the words of a declaration. */
 const between =
   /^["'`)\]]{0,2}[fFdD]?[ \t]{0,9}[,;|/&]?(?:[ \t]{0,9}(?:(?:\/\/|#|--)[^\n]{0,200})?\r?\n){0,3}[ \t-]{0,40}(?:(?:const|let|var|val|final|static|public|private|internal|export|readonly|constexpr|double|float|late|@?self\.|this\.)\s{0,9}){0,6}["'`[]{0,2}$/i
@@ -92,11 +96,10 @@ function* find(source) {
     const place = placeOf(run, zoomIn(source), suspects)
     if (place !== undefined) yield place
   }
-  for (const match of text.matchAll(assigned)) {
-    const { index, 0: all } = match
+  for (const match of assignments.flatMap((pattern) => [...text.matchAll(pattern)])) {
     const slots = takeSlots(match)
-    const end = index + all.length - 1 - /["'`fFdD]*$/.exec(all)[0].length
-    yield { slots, start: index, end: Math.max(slots.longitude.end, end) }
+    const end = Math.max(slots.latitude.end, slots.longitude.end)
+    yield { slots, start: match.index, end }
   }
 }
 
@@ -109,6 +112,13 @@ const place = (pair, more = '') => {
   return members(`${lat}=latitude ${lng}=longitude${more} *`)
 }
 const zooms = ['zoom', 'zoom512']
+const corner = ['lat=latitude lng=longitude', 'latitude longitude'].map((pair) =>
+  object(members(pair)),
+)
+/** Of Google's geocoder and places, and Leaflet's bounds as JSON. */
+const corners = ['southwest northeast', 'low high', '_southWest _northEast']
+  .map((pair) => pair.split(' '))
+  .map(([a, b]) => object({ [a]: part('southWest', corner), [b]: part('northEast', corner) }))
 
 export default {
   id: 'members',
@@ -120,11 +130,13 @@ export default {
         object(place(pair, ` zoom=${zoom}`), { check: (_, source) => zoomIn(source) === zoom }),
       ),
     ),
-  bounds: ['lat lon', 'Lat Lng', 'Lat Lon', '_lat _lon'].map((pair) => {
-    const [lat, lng] = pair.split(' ')
-    return object(members(`min${lat}=south min${lng}=west max${lat}=north max${lng}=east *`))
-  }),
-  coordinate: names.map((pair) => object(place(pair), { in: 'node marker' })),
+  bounds: ['lat lon', 'Lat Lng', 'Lat Lon', '_lat _lon']
+    .map((pair) => pair.split(' '))
+    .map(([lat, lng]) =>
+      object(members(`min${lat}=south min${lng}=west max${lat}=north max${lng}=east *`)),
+    )
+    .concat(corners),
+  coordinate: names.map((pair) => object(place(pair), { in: 'node marker Marker Popup' })),
   find,
 }
 

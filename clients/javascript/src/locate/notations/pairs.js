@@ -11,7 +11,7 @@ import tables from '../tables.cjs'
 // before them, an operator, a unit after them), and the first is a latitude.
 
 const pair =
-  /(?<![\w.,:;#@/%$+*=<>|-])(?<latitude>[-+]?\d{1,2}\.\d{2,40})[ \t]{0,3},[ \t]{0,3}(?<longitude>[-+]?\d{1,3}\.\d{2,40})(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/dg
+  /(?<![\w.,:;#@/%$+*=<>|\u2010-\u2015\u2212-])(?<latitude>[-+\u2212]?\d{1,2}\.\d{2,40})[ \t]{0,3},[ \t]{0,3}(?<longitude>[-+\u2212]?\d{1,3}\.\d{2,40})(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/dg
 
 /** Whether it is alone in an array, or in a list of KML's, where the longitude comes first. */
 const isListed = (text, start, end, language) =>
@@ -28,8 +28,9 @@ function* findPairs({ text, language }) {
   // In a table with names, the columns are read by these; a pair is in a cell.
   const isTable = (language === 'csv' || language === 'tsv') && /^[^\n]{0,2000}[A-Za-z]/.test(text)
   for (const match of text.matchAll(pair)) {
-    const { latitude: lat, longitude: lng } = match.groups
-    const [a, b] = [lat, lng].map((number) => number.split('.')[1].length)
+    const slots = takeSlots(match)
+    const [lat, lng] = [slots.latitude.value, slots.longitude.value]
+    const [a, b] = Object.values(match.groups).map((number) => number.split('.')[1].length)
     const { index: start, 0: all } = match
     if (
       Math.min(a, b) < decimals ||
@@ -38,12 +39,9 @@ function* findPairs({ text, language }) {
       (isTable && text[start - 1] !== '"')
     )
       continue
-    if (
-      Math.abs(Number(lng)) > 180 ||
-      isMeasured(text, start, { lat, lng, a, b }, start + all.length)
-    )
+    if (Math.abs(lng) > 180 || isMeasured(text, start, { lat, lng, a, b }, start + all.length))
       continue
-    yield { slots: takeSlots(match), start, end: start + all.length, isLoose: true }
+    yield { slots, start, end: start + all.length, isLoose: true }
   }
 }
 
@@ -73,10 +71,7 @@ function isArgument(text, start) {
  * is ten or more. Two numbers below one are shares, and two whole ones are of a matrix.
  */
 function isMeasured(text, start, { lat, lng, a, b }, end) {
-  if (
-    (Math.abs(lat) < 1 && Math.abs(lng) < 1) ||
-    (Number.isInteger(Number(lat)) && Number.isInteger(Number(lng)))
-  )
+  if ((Math.abs(lat) < 1 && Math.abs(lng) < 1) || (Number.isInteger(lat) && Number.isInteger(lng)))
     return true
   if (Math.min(a, b) >= 4) return false
   const before = text
@@ -103,8 +98,10 @@ const angle = (name) =>
   String.raw`(?:(?<${name}Seconds>\d{1,2}(?:\.\d{1,15})?)[ \t]{0,2}(?:["″”]|''|′′)[ \t]{0,2})?)?`
 
 const between = String.raw`[ \t]{0,2}[,;/]?[ \t]{0,2}`
+/** Of programs that write N and E after any number. */
+const minus = '[-\u2212]?'
 const behind = new RegExp(
-  `(?<![\\w.])(?<a>${angle('a')}(?<north>[NS]))${between}(?<b>${angle('b')}(?<east>[EW]))(?!\\w)`,
+  `(?<![\\w.°º\u2212-])(?<a>${minus}${angle('a')}(?<north>[NS]))${between}(?<b>${minus}${angle('b')}(?<east>[EW]))(?!\\w)`,
   'dg',
 )
 const before = new RegExp(
@@ -132,7 +129,7 @@ function* findAngles({ text }) {
 }
 
 function slotOf({ groups, indices }, name, hemisphere, letters) {
-  const isNegative = groups[hemisphere] === letters[1]
+  const isNegative = groups[hemisphere] === letters[1] || /^[-\u2212]/.test(groups[name])
   const value = degrees(groups, name, isNegative, letters === 'NS' ? 90 : 180)
   return {
     ...slot(value, ...indices.groups[name]),
@@ -155,7 +152,9 @@ function degrees(groups, name, isNegative, maximum) {
 
 /** In the spelling of the old text: decimals stay decimals, all else becomes degrees, minutes and seconds. */
 function spelled(number, old, letters) {
-  const decimals = /^\d{1,3}(?:\.(\d{1,15}))?([ \t]{0,2}[°º]?[ \t]{0,2})[A-Za-z]$/.exec(old)
+  const decimals = /^[-\u2212]?\d{1,3}(?:\.(\d{1,15}))?([ \t]{0,2}[°º]?[ \t]{0,2})[A-Za-z]$/.exec(
+    old,
+  )
   if (decimals === null) return sexagesimal(number, letters)
   const [, fraction = '', sign] = decimals
   return Math.abs(number).toFixed(Math.max(6, fraction.length)) + sign + letters[number < 0 ? 1 : 0]
