@@ -6,6 +6,7 @@ import json
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from math import isfinite
 from typing import Any
 
 from ._tracks import (
@@ -125,7 +126,11 @@ def _shapes_of(source: Any) -> list[Shape]:
             f"{name}: expected a .geojson, .json, .geojsonl, .ndjson, .gpx or .kml file"
         )
     try:
-        return list(readers[ending](name))
+        shapes = list(readers[ending](name))
+        for place in (place for shape in shapes for place in shape.places):
+            if not all(map(isfinite, place)):
+                raise ValueError(f"a place has a finite latitude and longitude, not {place}")
+        return shapes
     except (SyntaxError, ValueError, LookupError, TypeError, RecursionError) as error:
         raise ValueError(f"{name} can't be understood: {error}") from error
 

@@ -105,9 +105,14 @@ def _is_known(point: Any) -> bool:
 
 
 def _place_in_gpx(point: Any) -> Place:
-    if point.get("lat") is None or point.get("lon") is None:
-        raise ValueError("a point has no lat or no lon")
-    return checked(float(point.get("lat")), float(point.get("lon")))
+    numbers = [point.get(name, "") for name in ("lat", "lon")]
+    try:
+        latitude, longitude = map(float, numbers)
+    except ValueError:
+        raise ValueError(
+            f"a point has no lat and lon such as 47.37 and 8.54, but {numbers}"
+        ) from None
+    return checked(latitude, longitude)
 
 
 def recorded_times(file: str | os.PathLike[str]) -> list[float]:

@@ -82,7 +82,7 @@ class SystemTests(EngineTestCase):
             file.write_text(table.to_json())
             self.view.fit(file)
 
-    def test_latitudes_beyond_90_degrees_are_refused(self):
+    def test_latitudes_beyond_90_degrees_and_what_is_no_number_are_refused(self):
         swapped = {"type": "Point", "coordinates": [-33.8, 151.2]}
         self.refused(swapped, "latitude 151.2: were latitude and longitude swapped?")
         far = {
@@ -98,6 +98,23 @@ class SystemTests(EngineTestCase):
             ):
                 Path(folder, name).write_text(text)
                 self.refused(Path(folder, name), "were latitude and longitude swapped")
+            for name, text, message in (
+                ("nan.gpx", '<gpx><wpt lat="NaN" lon="8.5"/></gpx>', "finite"),
+                (
+                    "nan.kml",
+                    "<kml><Point><coordinates>NaN,47</coordinates></Point></kml>",
+                    "finite",
+                ),
+                ("nan.geojson", '{"type":"Point","coordinates":[NaN,47]}', "finite"),
+                (
+                    "comma.gpx",
+                    '<gpx><wpt lat="47,3" lon="8,5"/></gpx>',
+                    "such as 47.37.*, but .*47,3",
+                ),
+                ("none.gpx", '<gpx><wpt lat="47.3"/></gpx>', "a point has no lat"),
+            ):
+                Path(folder, name).write_text(text)
+                self.refused(Path(folder, name), message)
         for ask in (
             lambda: Coordinate(95, 8),
             lambda: Camera.at((151.2, -33.8)),
