@@ -73,11 +73,10 @@ import Testing
   ) throws {
     var recording = Recording(Sample.overSydney)
     let zoom = CameraChange.update(.zoomBy(2, at: ScreenPoint(x: 100, y: 100)))
-    let options = AnimationOptions(duration: 1, delay: 1)
     if isTour {
-      try recording.tour([TourStep(change: zoom, options: options)], delay: 1)
+      try recording.tour([TourStep(change: zoom, options: .init(duration: 1))], delay: 1)
     } else {
-      try recording.animate(zoom, options)
+      try recording.animate(zoom, .init(duration: 1, delay: 1))
     }
     recording.configure(viewport: Viewport(size: ScreenSize(width: 400, height: 300)))
     if isSought { try recording.seek(1, to: 1e-6) } else { recording.tick(1 + 1e-6) }
