@@ -72,8 +72,8 @@ def fit_cameras(
 
     Returns:
         A frame of the same kind, pandas' with the same index: `latitude`, `longitude`, `zoom`,
-        `bearing` and `viewing_angle`, missing in a row that cannot be fitted; and `error`, why, or
-        None.
+        `bearing` and `viewing_angle`, missing in a row that cannot be fitted; and `error`, why,
+        missing in the others.
 
     Raises:
         KeyError: A column is missing.
@@ -130,8 +130,8 @@ def visible_regions(
 
     Returns:
         A frame of the same kind: `west`, `south`, `east` and `north` of the region's box;
-        `polygon`, its outline as WKB; and `error`, why they are missing, or None. Longitudes are
-        counted on from the target's, beyond ±180.
+        `polygon`, its outline as WKB; and `error`, why they are missing if they are. Longitudes
+        are counted on from the target's, beyond ±180.
     """
     table = Table(frame, "visible_regions")
     methods = ("projection.regionsForCameras", "projection.visibleRegion")
@@ -168,7 +168,7 @@ def tiles(
 
     Returns:
         A frame of the same kind: `row`, the camera's number from 0, `z`, `x` and `y`; and `error`,
-        in a row without a tile if its camera is wrong, or None.
+        only in a row without a tile, whose camera is wrong.
     """
     table = Table(frame, "tiles")
     options = _view(size, padding, field_of_view)
