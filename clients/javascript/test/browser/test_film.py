@@ -200,7 +200,7 @@ exit 3
         out = self.folder / "progress.gif"
         command = self.command(out, "--frames", self.frames)
         quiet = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300, env=self.env)
-        self.assertEqual((quiet.stdout, quiet.stderr), ("", f"{out}: 21 frames, 10 a second\n"))
+        self.assertEqual((quiet.stdout, quiet.stderr), ("", f"{out}: 21 frames, 10 per second\n"))
         terminal, other = pty.openpty()
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=other, env=self.env)
         os.close(other)
@@ -215,7 +215,7 @@ exit 3
             self.assertRegex(bar, rf"^{number} of 21 frames, \d+:[0-5]\d left $")
         self.assertEqual(len(bars), 20)
         # It is wiped away before the last line.
-        self.assertEqual(last, f"\x1b[K{out}: 21 frames, 10 a second")
+        self.assertEqual(last, f"\x1b[K{out}: 21 frames, 10 per second")
 
     def test_marks_are_where_the_engine_projects_them(self):
         engine = os.environ.get("MAPCAM", "mapcam")
