@@ -109,9 +109,7 @@ def _place_in_gpx(point: Any) -> Place:
     try:
         latitude, longitude = map(float, numbers)
     except ValueError:
-        raise ValueError(
-            f"a point has no lat and lon such as 47.37 and 8.54, but {numbers}"
-        ) from None
+        raise ValueError(f"a point has no lat and lon such as 47.37, 8.54, but {numbers}") from None
     return checked(latitude, longitude)
 
 

@@ -12,7 +12,7 @@ const level = String.raw`\d{1,2}(?:\.\d{1,40})?`
 const pattern = (source) =>
   new RegExp(
     source
-      .replace(/^\?(.*?)=/, '[?&#](?:$1)=')
+      .replace(/^\?(.*?)=/, '[?&#](?:amp;)?(?:$1)=')
       .replace(/(?<!\{\d),/g, '(?:,|%2C)(?:%20|\\+)?')
       .replace(/\}$/, '}(?![\\d.])')
       .replace(/\{(zoom\w*)\}/g, `(?<$1>${level})`)

@@ -66,7 +66,7 @@ function typeOf(group, text) {
 }
 
 /** A name or a type that tells the order: `lngLat: [`, `latLng={[`, `[lngLat]="[`, `const home: LngLat = [`. */
-const order = /(?:lat_?l(?:ng|on)|l(?:ng|on)_?lat)[a-z]{0,12}["'\]]?\s{0,3}[:=]\s{0,3}["'{]?$/i
+const order = /(?:lat.?l(?:ng|on)|l(?:ng|on).?lat)[a-z]{0,12}["'\]]?\s{0,3}[:=]\s{0,3}["'{]?$/i
 
 /** Boxes, positions of incomplete geometries, and arrays whose name says the order. */
 function* fromArray(group, language, text) {

@@ -27,6 +27,12 @@ const isPlain = ({ weight, slots: { latitude, longitude } }, { text }) =>
   longitude.start < latitude.start ||
   !/\blng\b/.test(text.slice(latitude.start, longitude.start))
 
+/** Leaflet has `panTo`, too, with the latitude first. */
+const moved = refined(call('panTo setCenter', [pair, anything]), {
+  check: (_, source) => source.library === 'maplibre',
+  weight: weights.more,
+})
+
 const maplibre = {
   id: 'maplibre',
   signs: /^(?:maplibregl|mapboxgl)\.|maplibre|mapbox/,
@@ -50,7 +56,7 @@ const maplibre = {
       beside: ['zoomLevel'],
     }),
   ],
-  coordinate: [made, call('setLngLat', [pair])],
+  coordinate: [made, call('setLngLat', [pair]), moved],
   bounds: [
     call('maplibregl.LngLatBounds mapboxgl.LngLatBounds LngLatBounds', corners),
     call('LngLatBounds', [list(corners)]),

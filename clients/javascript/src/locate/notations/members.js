@@ -14,10 +14,10 @@ const member = new RegExp(
   `(?:(?<latitude>lat(?:itude)?)|(?<longitude>lng|long?|longitude)|(?<zoom>zoom))${assignment}${number}`,
   'gi',
 )
-/** `lat, lng = 47.37, 8.54`, in either order. */
+/** `lat, lng = 47.37, 8.54`, `(lng, lat) = (8.54, 47.37)` and `lon/lat: 8.54, 47.37`. */
 const assigned = (first, second) =>
   new RegExp(
-    String.raw`(?<![\w.])[\w.]{0,40}?${words[first]},[ \t]{0,9}[\w.]{0,40}?${words[second]}[ \t]{0,9}:?=[ \t]{0,9}\(?` +
+    String.raw`(?<![\w.])[\w.]{0,40}?${words[first]}[,/][ \t]{0,9}[\w.]{0,40}?${words[second]}[)\]]?[ \t]{0,9}(?::?=|:)[ \t]{0,9}[([]?` +
       String.raw`(?<${first}>${decimal}),[ \t]{0,9}(?<${second}>${decimal})${behind}`,
     'dgi',
   )
@@ -112,9 +112,7 @@ const place = (pair, more = '') => {
   return members(`${lat}=latitude ${lng}=longitude${more} *`)
 }
 const zooms = ['zoom', 'zoom512']
-const corner = ['lat=latitude lng=longitude', 'latitude longitude'].map((pair) =>
-  object(members(pair)),
-)
+const corner = object(members('lat=latitude lng=longitude latitude longitude'))
 /** Of Google's geocoder and places, and Leaflet's bounds as JSON. */
 const corners = ['southwest northeast', 'low high', '_southWest _northEast']
   .map((pair) => pair.split(' '))

@@ -56,12 +56,12 @@ function isArgument(text, start) {
     /(?:^|[^\w'’])[A-Za-z]$/.test(text.slice(Math.max(0, index - 1), index + 1))
   )
     return true
-  // An operator makes it a part of a sum; at the line's start it is a bullet.
+  // An operator makes it a part of a sum; at the line's start it is a bullet, after a colon the end of bold text.
   if (/[*/+%-]/.test(before))
-    return !/(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, index - reach), index))
-  if (before === ',' || before === '=' || before === ':')
-    return before === ',' || !/[A-Za-z]/.test(text[index - 1] ?? '')
-  if (before === '[') return true
+    return !/(?:^|\n)[ \t]*$|:\*?$/.test(text.slice(Math.max(0, index - reach), index))
+  if (before === ',' || before === '[') return true
+  if (before === ':') return !/[\p{L}*)]/u.test(text[index - 1] ?? '')
+  if (before === '=') return !/[A-Za-z]/.test(text[index - 1] ?? '')
   return (before === '(' || before === '{') && /[\w$\])]/.test(text[index - 1] ?? '')
 }
 
