@@ -1,6 +1,7 @@
 // The camera's values, and the formats to copy it in.
 
 import { latestOnly } from './transport.js'
+import { numberOf } from '../src/camera-forms.js'
 
 /** Properties that say something of each place, or how they look (Mapbox's simplestyle). */
 const unsaid = /^(?:coordinateProperties|coordTimes|(?:marker|stroke|fill)(?:-\w+)?)$/
@@ -62,7 +63,7 @@ export class Panel {
 
   #edit(input) {
     const { value: name } = input.dataset
-    const number = Number.parseFloat(input.value)
+    const number = numberOf(input.value.replace(',', '.').replace(/°\s*$/, ''))
     const edited = (values) => ({ ...values, [name]: number })
     input.blur()
     if (Number.isFinite(number))
@@ -97,16 +98,10 @@ export class Panel {
     const text = this.#root.querySelector('#snippet')
     select.replaceChildren(...formats.map(({ id, title }) => new Option(title, id)))
     if (chosen) select.value = chosen
-    // Not the panel's, which is set after the text was shown.
-    let newest = this.#camera
-    const showNewest = latestOnly(async () => {
-      if (newest)
-        text.textContent = await format(newest, select.value).catch(() => text.textContent)
+    const show = latestOnly(async (camera = this.#camera) => {
+      if (camera)
+        text.textContent = await format(camera, select.value).catch(() => text.textContent)
     })
-    const show = (camera = newest) => {
-      newest = camera
-      return showNewest()
-    }
     select.addEventListener('change', () => show())
     this.#root.querySelector('#copying').hidden = false
     show()

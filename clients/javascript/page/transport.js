@@ -6,7 +6,7 @@ const seenLength = 1 << 18
 
 /**
  * Makes a function that calls `act`, which does not fail, with the newest value: one call at a time, and another if a newer
- * value came meanwhile. The promise resolves once the newest is done.
+ * value came meanwhile, or the function was called again without one. The promise resolves once the newest is done.
  */
 export function latestOnly(act) {
   let running
@@ -19,7 +19,7 @@ export function latestOnly(act) {
     }
     running = undefined
   }
-  return (value) => {
+  return (value = wanted) => {
     wanted = value
     isStale = true
     return (running ??= run())

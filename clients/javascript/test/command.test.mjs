@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import test from 'node:test'
 import { dataFile, readOptions } from '../src/preview/options.js'
@@ -34,6 +35,21 @@ async function withEngine(t, engine, body) {
     else process.env.MAPCAM = MAPCAM
   }
 }
+
+test('a port that is taken is said in one line, and to a host as its error', async (t) => {
+  const other = createServer()
+  await new Promise((resolve) => other.listen(0, '127.0.0.1', resolve))
+  t.after(() => other.close())
+  const { port } = other.address()
+  const why = `Another --port is needed: listen EADDRINUSE: address already in use 127.0.0.1:${port}.`
+  const words = ['--no-browser', '--port', String(port)]
+  const { code, stderr } = await runPreview(['--open', ...words])
+  assert.deepEqual([code, String(stderr)], [69, `mapcam-preview: ${why}\n`])
+  const open = { jsonrpc: '2.0', id: 1, method: 'preview.open' }
+  const asked = await runPreview(words, `${JSON.stringify(open)}\n`)
+  const { error } = JSON.parse(asked.stdout)
+  assert.deepEqual([error.message, String(asked.stderr)], [why, ''])
+})
 
 // MARK: --open
 

@@ -84,7 +84,11 @@ async function run(options, [binary, ...words]) {
     else process.exit(status)
   }
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => bridge.stop(name))
-  if (options.open) await openFile(bridge, options, (text) => process.stderr.write(`${text}\n`))
+  if (!options.open) return
+  await openFile(bridge, options, (text) => process.stderr.write(`${text}\n`)).catch((error) => {
+    warn(error.message)
+    process.exit(69)
+  })
 }
 
 /** In an editor and with --open the clock runs in real time unless --clock says otherwise. */

@@ -66,7 +66,7 @@ export function readWords(args, options, command) {
         Object.keys(options).map((name) => `--${name}`),
       )
     throw new UsageError(
-      `${message.split('. ')[0]}: ${near ? `did you mean "${near}"? See` : 'see'} ${command} --help`,
+      `${message.split(/\.\s/)[0]}: ${near ? `did you mean "${near}"? See` : 'see'} ${command} --help`,
     )
   }
   const {

@@ -7,6 +7,7 @@ import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { findMapLibre } from './maplibre.js'
+import { RPCFailure } from './rpc.js'
 
 const maxPost = 24 << 20
 /** How many connections without a request with the token may be open. */
@@ -72,7 +73,9 @@ export class PreviewServer {
     server.on('clientError', (_, socket) => socket.destroy())
     this.#server = server
     await new Promise((resolve, reject) => {
-      server.once('error', reject)
+      server.once('error', ({ message }) =>
+        reject(new RPCFailure(-32603, `Another --port is needed: ${message}.`)),
+      )
       server.listen({ host: '127.0.0.1', port: this.#settings.port ?? 0 }, resolve)
     })
   }

@@ -36,12 +36,8 @@ local function version_of(buffer)
   return vim.lsp.util.buf_versions[buffer]
 end
 
-local function notify(message, level)
-  vim.notify('mapcam: ' .. message, level or vim.log.levels.INFO)
-end
-
 local function warn(message)
-  notify(message, vim.log.levels.WARN)
+  vim.notify('mapcam: ' .. message, vim.log.levels.WARN)
 end
 
 --- The error in a setting; nil if there is none.
@@ -79,7 +75,7 @@ local handlers = {
   end,
   ['window/showDocument'] = function(_, params)
     M.url = params.uri
-    notify(params.uri)
+    vim.notify('mapcam: ' .. params.uri)
     return { success = true }
   end,
   --- Refuses edits of a text that was changed meanwhile: the server then sends others.
