@@ -223,7 +223,7 @@ extension CameraMotion {
     let start = context.takingOver(animation.properties, at: state)
     rest.take(animation.properties, from: start)
     // A tour's first step is planned after its animation has taken over from the one that it counts from.
-    let taken = animation.unplannedSteps?.first.map {
+    let base = animation.unplannedSteps?.first.map {
       counted($0.change.relative, from: state.shown, at: time)
     }
     takeOver(animation.properties, collector: &collector)
@@ -234,7 +234,7 @@ extension CameraMotion {
     running.insert(animation, at: index)
     if isTour {
       let state = CameraState(requested: start, shown: state.shown)
-      beginNextStep(of: index, from: state, counting: taken)
+      beginNextStep(of: index, from: state, counting: base)
       while running[index].hasNextStep,
         running[index].stepEnding <= time + TimingCurve.timeTolerance
       {
@@ -253,10 +253,10 @@ extension CameraMotion {
 
   /// Begins the next step of a tour, and plans it unless it is planned.
   ///
-  /// - Parameter taken: what it counts from if it is relative, if not what it finds.
+  /// - Parameter base: what it counts from if it is relative, if not what it finds.
   @inline(never)
   private mutating func beginNextStep(
-    of index: Int, from state: CameraState, counting taken: CountedCamera? = nil
+    of index: Int, from state: CameraState, counting base: CountedCamera? = nil
   ) {
     guard let next = running[index].unplannedSteps else { return running[index].beginNextStep() }
     let isFirst = running[index].content.step == nil
@@ -265,7 +265,7 @@ extension CameraMotion {
     // What is planned does not look at the animation that it is planned for.
     var animation = running.remove(at: index)
     animation.beginNextStep(
-      plan(next, driving: animation.properties, from: state, counting: taken, at: time),
+      plan(next, driving: animation.properties, from: state, counting: base, at: time),
       forgettingOthers: isForecast)
     running.insert(animation, at: index)
   }
@@ -273,9 +273,9 @@ extension CameraMotion {
   /// Plans steps that begin together.
   private mutating func plan(
     _ requests: ArraySlice<TourStep>, driving permitted: CameraProperties, from state: CameraState,
-    counting taken: CountedCamera?, at time: Double
+    counting base: CountedCamera?, at time: Double
   ) -> [AnimationStep] {
-    var (state, taken, time) = (state, taken, time)
+    var (state, base, time) = (state, base, time)
     let driven = requests.map { $0.properties.intersection(permitted) }
     // As one step they take over at its start what any of them drives, and nothing on the way.
     let all = driven.reduce(into: CameraProperties()) { $0.formUnion($1) }
@@ -283,8 +283,8 @@ extension CameraMotion {
     var steps: [AnimationStep] = []
     for (request, driven) in zip(requests, driven) {
       let delay = request.isThrough ? 0 : request.options.delay
-      var step = plan(request, driving: driven, from: state, counting: taken, at: time + delay)
-      taken = nil
+      var step = plan(request, driving: driven, from: state, counting: base, at: time + delay)
+      base = nil
       (step.delay, step.rest) = (delay, request.hold)
       if request.isThrough { step.passThrough(in: context, lasting: request.options.duration) }
       state = CameraState(requested: step.transition.end, shown: step.transition.end)
@@ -301,24 +301,24 @@ extension CameraMotion {
   ///   - padding: the viewport's padding at the end, if it changes.
   ///   - driven: the properties of the camera that it drives.
   ///   - state: the camera at that time.
-  ///   - taken: what it counts from if it is relative; nil for the goal of what it takes over from.
+  ///   - base: what it counts from if it is relative; nil for the goal of what it takes over from.
   @inline(never)
   mutating func plan(
     _ request: TourStep, padding: MapInsets? = nil, driving driven: CameraProperties,
-    from state: CameraState, counting taken: CountedCamera? = nil, at time: Double
+    from state: CameraState, counting base: CountedCamera? = nil, at time: Double
   ) -> AnimationStep {
     let final = finalContext(with: padding, from: time)
     let change = request.change.fitted(from: state.shown, in: final)
-    let taken = taken ?? counted(change.relative, from: state.shown, at: time)
+    let base = base ?? counted(change.relative, from: state.shown, at: time)
     var step = change.plan(
-      options: request.options, driving: driven, from: state, counting: taken, in: context,
+      options: request.options, driving: driven, from: state, counting: base, in: context,
       finalContext: final)
     if !looksAhead, change.dependsOnOthers(driven, within: context.constraints),
       !waiting.isEmpty || running.contains(where: { !$0.properties.isSubset(of: driven) })
     {
       let other = future(at: time + step.duration, looksAhead: true).requested
       step = change.plan(
-        options: request.options, driving: driven, from: state, counting: taken, beside: other,
+        options: request.options, driving: driven, from: state, counting: base, beside: other,
         in: context, finalContext: final)
     }
     if let padding {

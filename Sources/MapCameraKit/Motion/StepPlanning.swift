@@ -12,18 +12,18 @@ extension CameraChange {
   ///
   /// - Parameters:
   ///   - driven: the properties that it drives.
-  ///   - taken: what a relative change counts from.
+  ///   - base: what a relative change counts from.
   ///   - other: what the rest of the camera is requested to be at its end, if not what it is now.
   ///   - final: the context as it will be.
   func plan(
     options: AnimationOptions, driving driven: CameraProperties, from state: CameraState,
-    counting taken: CountedCamera, beside other: CameraPosition? = nil, in context: CameraContext,
+    counting base: CountedCamera, beside other: CameraPosition? = nil, in context: CameraContext,
     finalContext final: CameraContext
   ) -> AnimationStep {
     if case .route(let route) = self {
       return route.plan(options: options, driving: driven, from: state, in: context)
     }
-    var goal = goal(from: state.shown, counting: taken.camera, in: context)
+    var goal = goal(from: state.shown, counting: base.camera, in: context)
     if !driven.contains(.target) { goal.anchor = nil }
     let start = context.takingOver(driven, at: state)
     var (end, requested) = (start, other ?? start)
@@ -31,7 +31,7 @@ extension CameraChange {
     requested.take(goal.properties.intersection(driven), from: goal.position)
     end.take(driven, from: final.constrained(requested, anchor: goal.anchor))
     if let turn = goal.turn {
-      let first = taken.turn == 0 ? start.bearing : taken.camera.bearing
+      let first = base.turn == 0 ? start.bearing : base.camera.bearing
       end.bearing = (first + turn).wrappedBearing
     }
     let detour = context.constraints.detour(from: start.target, to: end.target)
@@ -50,7 +50,7 @@ extension CameraChange {
       curve: options.curve ?? .standard,
       transition: CameraTransition(
         from: start, to: end, along: path,
-        turn: goal.turn.map { $0 + taken.turn }
+        turn: goal.turn.map { $0 + base.turn }
           ?? options.rotation.turn(from: start.bearing, to: end.bearing),
         offset: detour),
       anchor: goal.anchor.map(Boxed.init), relative: relative, properties: properties)

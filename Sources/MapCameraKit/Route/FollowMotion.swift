@@ -92,7 +92,7 @@ struct FollowMotion: Sendable {
 
     func place(at time: Double) -> Coordinate {
       guard let line, time < end else { return to }
-      return line.spot(at: (time - start) / duration).coordinate
+      return line.location(at: (time - start) / duration).coordinate
     }
   }
 
@@ -127,7 +127,7 @@ struct FollowMotion: Sendable {
       self.start = start
       self.duration = duration
       line = RouteLine([from.position.target, to.position.target], inside: constraints)
-      self.to.x = from.x + (line.map { $0.x(at: $0.spot(at: 1)) } ?? 0)
+      self.to.x = from.x + (line.map { $0.x(at: $0.location(at: 1)) } ?? 0)
     }
 
     func waypoint(at time: Double) -> Waypoint {
@@ -135,9 +135,9 @@ struct FollowMotion: Sendable {
       if part >= 1 { return to }
       var waypoint = from
       if let line {
-        let spot = line.spot(at: part)
-        waypoint.position.target = spot.coordinate
-        waypoint.x += line.x(at: spot)
+        let location = line.location(at: part)
+        waypoint.position.target = location.coordinate
+        waypoint.x += line.x(at: location)
       }
       waypoint.position.zoom += (to.position.zoom - from.position.zoom) * part
       waypoint.pointShare += (to.pointShare - from.pointShare) * part

@@ -35,19 +35,19 @@ struct RouteCourse: Sendable {
     var held: MercatorOffset?
     var wasStraight = false
     for index in line.places.indices {
-      let spot = line.spot(ofPlace: index)
+      let location = line.location(ofPlace: index)
       var place = line.offset(index)
       let part =
         index < line.segments.count
-        ? route.smoothing / 2 / Projection.parallelLength(at: spot.coordinate)
+        ? route.smoothing / 2 / Projection.parallelLength(at: location.coordinate)
           / line.segments[index].distance : 1
       let isStraight = part > 0 && part < 0.5 && !isResting[index]
       if !wasStraight || !isStraight {
-        if held == nil, let window = line.window(around: spot, meters: route.smoothing) {
-          place = place + line.meanOffset(from: spot, over: window)
+        if held == nil, let window = line.window(around: location, meters: route.smoothing) {
+          place = place + line.meanOffset(from: location, over: window)
         }
         held = isResting[index] ? held ?? place : nil
-        corners.append(Corner(place: held ?? place, along: spot.distance.high))
+        corners.append(Corner(place: held ?? place, along: location.distance.high))
       }
       wasStraight = isStraight
       guard isStraight else { continue }
@@ -56,7 +56,7 @@ struct RouteCourse: Sendable {
         corners.append(
           Corner(
             place: line.offset(index) + line.segments[index].offset * part,
-            along: (spot.distance + line.segments[index].distance * part).high))
+            along: (location.distance + line.segments[index].distance * part).high))
       }
     }
     guard measure() else { return nil }
@@ -83,15 +83,15 @@ struct RouteCourse: Sendable {
     return course != nil
   }
 
-  /// The mean course over a window of `meters` metres around a spot of the route, in degrees, counted on
+  /// The mean course over a window of `meters` metres around a location of the route, in degrees, counted on
   /// from the beginning; at the ends the window lies on one side.
-  func mean(at spot: RouteLine.Spot, meters: Double) -> Double {
-    let along = spot.distance.high
+  func mean(at location: RouteLine.Location, meters: Double) -> Double {
+    let along = location.distance.high
     let (start, end) = pair(before: along) { $0.along }
     let part = end.along > start.along ? (along - start.along) / (end.along - start.along) : 0
     let middle = start.distance + (end.distance - start.distance) * part.clamped(to: 0...1)
     let length = corners[corners.count - 1].distance
-    let half = min(meters / 2 / Projection.parallelLength(at: spot.coordinate), length / 2)
+    let half = min(meters / 2 / Projection.parallelLength(at: location.coordinate), length / 2)
     guard half > 0 else { return start.course }
     let first = (middle - half).clamped(to: 0...(length - 2 * half))
     return (turn(at: first + 2 * half) - turn(at: first)) / (2 * half)

@@ -168,7 +168,7 @@ extension RouteLine.Sums {
 
 extension RouteLine {
   /// A place on the line, and its position along the line.
-  struct Spot: Sendable {
+  struct Location: Sendable {
     var coordinate: Coordinate
 
     var segment: Int
@@ -183,16 +183,17 @@ extension RouteLine {
   /// The place at a fraction of the length.
   ///
   /// - Parameter fraction: in 0...1; the ends are exact.
-  func spot(at fraction: Double) -> Spot {
+  func location(at fraction: Double) -> Location {
     if fraction >= 1 {
-      return Spot(coordinate: end, segment: segments.count - 1, part: 1, distance: total.distance)
+      return Location(
+        coordinate: end, segment: segments.count - 1, part: 1, distance: total.distance)
     }
     let length = total.length * max(fraction, 0)
     let index = index(before: length) { $0.length }
     let (start, segment) = (places[index], segments[index])
     let part = ((length - segment.sums.length).high / segment.length).clamped(to: 0...1)
     let fraction = segment.fraction(after: part, along: MercatorParallel(latitude: start.latitude))
-    return Spot(
+    return Location(
       coordinate: Coordinate(
         latitude: start.latitude + segment.latitudeChange * part,
         longitude: start.longitude + segment.offset.x * 360 * fraction),
@@ -200,17 +201,17 @@ extension RouteLine {
   }
 
   /// A place of the line.
-  func spot(ofPlace index: Int) -> Spot {
-    guard index < segments.count else { return spot(at: 1) }
-    return Spot(
+  func location(ofPlace index: Int) -> Location {
+    guard index < segments.count else { return location(at: 1) }
+    return Location(
       coordinate: places[index], segment: index, part: 0, distance: segments[index].sums.distance)
   }
 
-  /// How far east of the line's beginning a spot is, in widths of the world, counted on past the
+  /// How far east of the line's beginning a location is, in widths of the world, counted on past the
   /// antimeridian.
-  func x(at spot: Spot) -> Double {
-    let segment = segments[spot.segment]
-    return (segment.sums.x + segment.offset.x * spot.part).high
+  func x(at location: Location) -> Double {
+    let segment = segments[location.segment]
+    return (segment.sums.x + segment.offset.x * location.part).high
   }
 
   /// The last segment that begins before a sum reaches a value; the first if none does.
@@ -223,7 +224,7 @@ extension RouteLine {
 // MARK: - Means over a window, as quotients of prefix sums
 
 extension RouteLine {
-  /// A part of the line around a spot, with equal lengths before and after it on the map.
+  /// A part of the line around a location, with equal lengths before and after it on the map.
   struct Window: Sendable {
     /// Half its length in widths of the world.
     var half: Double
@@ -237,15 +238,15 @@ extension RouteLine {
     var tail: Double
   }
 
-  /// The window of a length in metres, at the scale of the spot in its middle. Nil if it has no corner.
+  /// The window of a length in metres, at the scale of the location in its middle. Nil if it has no corner.
   ///
   /// - Parameter keepsLength: whether it lies on one side near the line's ends, rather than be shortened on both.
-  func window(around spot: Spot, meters: Double, keepsLength: Bool = false) -> Window? {
-    var half = meters / 2 / Projection.parallelLength(at: spot.coordinate)
-    let (before, after) = (spot.distance.high, (total.distance - spot.distance).high)
+  func window(around location: Location, meters: Double, keepsLength: Bool = false) -> Window? {
+    var half = meters / 2 / Projection.parallelLength(at: location.coordinate)
+    let (before, after) = (location.distance.high, (total.distance - location.distance).high)
     half = min(half, keepsLength ? total.distance.high / 2 : min(before, after))
     guard half > 0 else { return nil }
-    var (start, end) = (spot.distance + -half, spot.distance + half)
+    var (start, end) = (location.distance + -half, location.distance + half)
     if before < half {
       (start, end) = (.zero, DoubleDouble(2 * half))
     } else if after < half {
@@ -261,16 +262,16 @@ extension RouteLine {
       tail: (end - segments[last].sums.distance).high)
   }
 
-  /// The offset from a spot to the mean of the line over a window around it.
-  func meanOffset(from spot: Spot, over window: Window) -> MercatorOffset {
-    let middle = segments[spot.segment]
-    let x = middle.sums.x + middle.offset.x * spot.part
-    let y = middle.sums.y + middle.offset.y * spot.part
+  /// The offset from a location to the mean of the line over a window around it.
+  func meanOffset(from location: Location, over window: Window) -> MercatorOffset {
+    let middle = segments[location.segment]
+    let x = middle.sums.x + middle.offset.x * location.part
+    let y = middle.sums.y + middle.offset.y * location.part
     let first = segments[window.first]
     let next = segments[window.first + 1].sums
     let last = segments[window.last]
     let between = last.sums.distance - next.distance
-    /// The integral of one ordinate over the window, less the spot's own.
+    /// The integral of one ordinate over the window, less the location's own.
     func integral(
       _ whole: DoubleDouble, _ next: Double, _ last: Double, _ slopes: (Double, Double)
     ) -> Double {
@@ -289,11 +290,11 @@ extension RouteLine {
         (first.offset.y / first.distance, last.offset.y / last.distance)) / size)
   }
 
-  /// The mean course over a window of `meters` metres around a spot, in degrees, counted on from the line's
+  /// The mean course over a window of `meters` metres around a location, in degrees, counted on from the line's
   /// beginning.
-  func meanCourse(at spot: Spot, meters: Double) -> Double {
-    let course = segments[spot.segment].course
-    guard let window = window(around: spot, meters: meters, keepsLength: true) else {
+  func meanCourse(at location: Location, meters: Double) -> Double {
+    let course = segments[location.segment].course
+    guard let window = window(around: location, meters: meters, keepsLength: true) else {
       return course
     }
     let (first, last) = (segments[window.first], segments[window.last])

@@ -41,7 +41,7 @@ final class RoutePlayback: Sendable {
     courseWindow = route.bearing == .course ? route.courseLength ?? threeSeconds : nil
     switch route.bearing {
     case .course:
-      let first = course?.mean(at: route.line.spot(ofPlace: 0), meters: 0)
+      let first = course?.mean(at: route.line.location(ofPlace: 0), meters: 0)
       firstBearing = first ?? route.line.segments[0].course
     case .degrees(let degrees): firstBearing = degrees
     case .keep: firstBearing = start.bearing
@@ -69,10 +69,10 @@ extension RoutePlayback {
     if weight == 0 { return frame.take(properties, from: start) }
     let properties = properties.intersection(self.properties)
     if !properties.isDisjoint(with: [.target, .bearing]) {
-      let spot = route.line.spot(at: fraction)
-      if properties.contains(.target) { frame.target = target(at: spot, weight: weight) }
+      let location = route.line.location(at: fraction)
+      if properties.contains(.target) { frame.target = target(at: location, weight: weight) }
       if properties.contains(.bearing) {
-        let bearing = bearing(at: spot)
+        let bearing = bearing(at: location)
         let change = turn + bearing - firstBearing
         frame.bearing = (weight == 1 ? bearing : start.bearing + change * weight).wrappedBearing
       }
@@ -85,28 +85,28 @@ extension RoutePlayback {
     }
   }
 
-  private func target(at spot: RouteLine.Spot, weight: Double) -> Coordinate {
-    var target = spot.coordinate
+  private func target(at location: RouteLine.Location, weight: Double) -> Coordinate {
+    var target = location.coordinate
     var mean = MercatorOffset.zero
     if route.smoothing > 0,
-      let window = route.line.window(around: spot, meters: route.smoothing)
+      let window = route.line.window(around: location, meters: route.smoothing)
     {
-      mean = route.line.meanOffset(from: spot, over: window)
+      mean = route.line.meanOffset(from: location, over: window)
       target = target.moved(by: mean)
     }
     guard weight < 1 else { return target }
     // The offset from the initial camera, by the line's beginning.
     let first = start.target.offset(to: route.line.start).x + turns
-    let x = first + route.line.x(at: spot) + mean.x
+    let x = first + route.line.x(at: location) + mean.x
     let y = start.target.offset(to: target).y
     return start.target.moved(by: MercatorOffset(x: x, y: y) * weight)
   }
 
   /// Degrees, counted on from the first frame's.
-  private func bearing(at spot: RouteLine.Spot) -> Double {
+  private func bearing(at location: RouteLine.Location) -> Double {
     guard let courseWindow else { return firstBearing }
-    return course?.mean(at: spot, meters: courseWindow)
-      ?? route.line.meanCourse(at: spot, meters: courseWindow)
+    return course?.mean(at: location, meters: courseWindow)
+      ?? route.line.meanCourse(at: location, meters: courseWindow)
   }
 }
 

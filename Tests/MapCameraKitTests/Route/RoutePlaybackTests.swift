@@ -151,12 +151,12 @@ import Testing
     try map.tour([TourStep(change: .route(route))])
     #expect(map.camera.target == line.end)
     map.advance(by: 1)
-    #expect(meters(map.camera.target, line.spot(at: 0.25).coordinate) < 1e-6)
+    #expect(meters(map.camera.target, line.location(at: 0.25).coordinate) < 1e-6)
     map.advance(by: 10)
     let there = PartialCameraPosition(target: line.start)
     try map.tour([TourStep(change: .properties(there)), TourStep(change: .route(route))])
     map.advance(by: 0.75)
-    #expect(meters(map.camera.target, line.spot(at: 0.125).coordinate) < 1e-6)
+    #expect(meters(map.camera.target, line.location(at: 0.125).coordinate) < 1e-6)
   }
 
   @Test func `in a tour a ride keeps what the steps before it have changed`() throws {
@@ -287,7 +287,7 @@ private struct RouteCase: CustomStringConvertible {
       let line = try #require(route.line)
       #expect(abs(line.length / route.length - 1) < 1e-12, "\(route)")
       for frame in route.frames {
-        let spot = line.spot(at: frame[0])
+        let spot = line.location(at: frame[0])
         var place = spot.coordinate
         if let window = line.window(around: spot, meters: route.smoothing) {
           place = place.moved(by: line.meanOffset(from: spot, over: window))
@@ -307,8 +307,8 @@ private struct RouteCase: CustomStringConvertible {
       let line = try #require(route.line)
       let first = route.places[0]
       let last = route.places[route.places.count - 1]
-      #expect(line.spot(at: 0).coordinate == Coordinate(first[0], first[1]))
-      #expect(line.spot(at: 1).coordinate == Coordinate(last[0], last[1]))
+      #expect(line.location(at: 0).coordinate == Coordinate(first[0], first[1]))
+      #expect(line.location(at: 1).coordinate == Coordinate(last[0], last[1]))
     }
     let polar = try #require(RouteLine([Coordinate(89, 0), Coordinate(-85.05, 1)]))
     #expect(polar.start.latitude == 85)
@@ -342,7 +342,7 @@ private struct RouteCase: CustomStringConvertible {
     var random = SeededGenerator(seed: 10_875)
     for _ in 0..<300 {
       let line = try #require(RouteLine(random.walk(reversing: 2)))
-      let spot = line.spot(at: random.number(0...1))
+      let spot = line.location(at: random.number(0...1))
       guard let window = line.window(around: spot, meters: line.length * random.number(0...0.2))
       else { continue }
       let offset = line.meanOffset(from: spot, over: window)
