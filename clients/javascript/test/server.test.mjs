@@ -237,6 +237,7 @@ const sinks = [
   ['javascript/src/google-maps/InfoWindow.cjs', 'innerHTML', 'a constant of the file'],
   ['javascript/src/google-maps/InfoWindow.cjs', 'innerHTML', 'Google’s takes HTML; in jsdom'],
   ['javascript/src/google-maps/map-view.cjs', 'insertAdjacentHTML', 'a constant of the file'],
+  ['javascript/src/jsdom/contexts.cjs', 'new Function', 'a shader’s condition; in jsdom'],
   ['javascript/src/jsdom/host.cjs', 'runInThisContext(', 'a constant'],
   ['javascript/src/jsdom/worker.cjs', 'new Function', 'a library that the test has loaded'],
   ['javascript/src/preview/film.js', '.evaluate(', 'the number of a frame'],
