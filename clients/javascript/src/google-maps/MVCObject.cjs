@@ -265,6 +265,7 @@ module.exports = {
   MVCObject,
   assign,
   assignAll,
+  capitalized,
   declare,
   elementsOf,
   event,

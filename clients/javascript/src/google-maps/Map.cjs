@@ -30,7 +30,7 @@ class Map extends MVCObject {
 }
 
 function set(map, key, value) {
-  const [camera] = split({ [key]: value }, `set ${key}`)
+  const [camera] = split({ [key]: value }, `set${mvc.capitalized(key)}`)
   if (!cameraMembers.includes(key)) {
     if (value === getValue(map, key)) return
     mvc.setValue(map, key, value)

@@ -60,14 +60,11 @@ function installScope(scope, define) {
   }
   // Node's own take no blobs and signals of jsdom, and their ports do not let the process end.
   const fetch = (resource, init) => network.fetch(resource, init)
-  for (const [target, members] of [
-    [scope, { fetch, MessageChannel, MessagePort, Request, Response }],
-    [scope.URL, { createObjectURL, revokeObjectURL }],
-  ]) {
-    for (const [name, value] of Object.entries(members)) {
-      define(target, name, { value, writable: true })
-    }
-  }
+  const own = { fetch, MessageChannel, MessagePort, Request, Response }
+  for (const [name, value] of Object.entries(own)) define(scope, name, { value, writable: true })
+  const { URL } = scope
+  const urls = { createObjectURL, revokeObjectURL }
+  for (const [name, value] of Object.entries(urls)) define(URL, name, { value, writable: true })
 }
 
 /** Frames and `performance.now` are those of `time`, also while fake timers are installed. */

@@ -142,8 +142,11 @@ function handsOn(element, { time, pointOf }) {
       })
     },
 
-    /** Turns the wheel over a point, by CSS pixels: below 0 it zooms in. */
-    wheel: (at, deltaY, init) => mouse(['wheel'], at, { deltaY, deltaMode: 0, ...init }),
+    /** Turns the wheel over a point, by CSS pixels: below 0 it zooms in. In 0.6 seconds that begins, shows and ends. */
+    wheel(at, deltaY, init) {
+      mouse(['wheel'], at, { deltaY, deltaMode: 0, ...init })
+      time.pass(0.6)
+    },
 
     /** Two fingers turn the map about a point, clockwise, in degrees. */
     rotate: (at, rotation) => pinch(at, 1, { rotation }),

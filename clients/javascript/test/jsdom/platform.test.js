@@ -73,7 +73,6 @@ test('a manual clock, and frames that are few', async () => {
   expect(map.getZoom()).toBe(6)
   expect(moved.mock.calls.length).toBeLessThan(13)
   jsdom.simulate(map).wheel([200, 150], -300)
-  jsdom.tick(2)
   expect(map.getZoom()).toBeGreaterThan(6.3)
   expect(map.isMoving()).toBe(false)
   // As the event loop would: what a test waits for comes.
