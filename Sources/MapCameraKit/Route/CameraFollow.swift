@@ -135,7 +135,7 @@ struct Track: Hashable, Sendable {
   /// The last report that gave a single place's heading.
   private(set) var heading: Reading?
 
-  /// Whether that was the last report, and changed it.
+  /// Whether that was the last report, and changed it, or gave it again after one without.
   private(set) var hasNewHeading = false
 
   /// How the course was taken last.
@@ -187,7 +187,7 @@ struct Track: Hashable, Sendable {
     }
     heading = last?.heading
     if places.count == 1, let degrees = places[0].heading {
-      hasNewHeading = degrees != heading?.degrees
+      hasNewHeading = degrees != heading?.degrees || last?.fixes[0].place.heading == nil
       let since = heading.map { interval(since: $0.time, to: time) } ?? latest.interval
       heading = Reading(degrees: degrees, time: time, interval: since)
     }
