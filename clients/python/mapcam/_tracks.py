@@ -101,7 +101,7 @@ def _moment(point: Any) -> datetime | None:
 
 
 def _is_known(point: Any) -> bool:
-    return {point.get("lat"), point.get("lon")} - {"180", "-180", "180.0", "-180.0"} != set()
+    return not re.fullmatch(r"(-?180(\.0*)? ?){2}", f"{point.get('lat')} {point.get('lon')}")
 
 
 def _place_in_gpx(point: Any) -> Place:

@@ -196,7 +196,7 @@ function geometryOf({ name, children }, places) {
     case 'LineString':
       return lineOrPoint(places)
     case 'LinearRing':
-      return places?.length >= 4 ? { type: 'Polygon', coordinates: [places] } : undefined
+      return places?.length >= 3 ? { type: 'Polygon', coordinates: [places] } : undefined
     case 'Polygon': {
       const rings = children
         .flatMap(({ children: inner }) => inner)
