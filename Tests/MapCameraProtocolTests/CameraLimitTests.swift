@@ -95,6 +95,33 @@ import Testing
     #expect(results[0] == results[1])
   }
 
+  /// A limit at the zoom to which another animation leads is the limit that is named; what another animation changes
+  /// is not clamped, nor is the target of a change about a point.
+  @Test(
+    arguments: [
+      ("camera.animateToZoom", #""zoom":5"#, #""to":{"viewingAngle":50}"#, "viewingAngleLimits"),
+      (
+        "camera.animateToLocation", #""location":{"latitude":20,"longitude":20},"delay":1"#,
+        #""to":{"target":{"latitude":10,"longitude":10}}"#, nil
+      ),
+      (
+        "map.configure",
+        #""cameraTargetBounds":{"north":1,"south":-1,"west":-1,"east":1},"cameraTargetBoundsApply":"always""#,
+        #""to":{"zoom":4},"at":{"x":9,"y":9}"#, nil
+      ),
+    ] as [(String, String, String, String?)])
+  func `clamped names limits, not other animations`(
+    _ method: String, _ params: String, _ change: String, _ limit: String?
+  ) throws {
+    let conversation = Conversation()
+    conversation.call("camera.set", #"{"camera":\#(Self.camera(0, 0, 15))}"#)
+    conversation.call(method, "{\(params)}")
+    let result = try Tree(
+      conversation.result("camera.animate", #"{\#(change),"duration":2,"report":["clamped"]}"#))
+    let limits = try #require(result["clamped"]?.elements).map { $0["limit"]?.string }
+    #expect(limits == (limit.map { [$0] } ?? []))
+  }
+
   // MARK: - Cameras in questions
 
   /// perspective.md, "Questions about any camera": a map without a camera beside it is asked about the one that it

@@ -64,6 +64,8 @@ extension MapView {
     }
     var properties = goal.properties
     if case .update = change { properties = .camera }
+    // The target follows from the point that is held.
+    if case .propertiesAbout = change { properties.remove(.target) }
     return RequestedCamera(position: position, properties: properties, viewport: final.viewport)
   }
 
@@ -90,7 +92,8 @@ extension CameraFit {
 }
 
 extension CameraConstraints {
-  /// What these limits change of a requested camera: zoom, viewing angle, target.
+  /// What these limits change of a requested camera: zoom, viewing angle, target. Not what other animations
+  /// change.
   ///
   /// - Parameters:
   ///   - request: from ``MapView/requestedCamera(of:padding:delay:)``.
@@ -98,20 +101,23 @@ extension CameraConstraints {
   public func clampings(
     of request: RequestedCamera, to position: CameraPosition
   ) -> [CameraClamping] {
-    [CameraProperties.zoom, .viewingAngle, .target].compactMap { property in
-      guard request.properties.contains(property),
-        request.position.differs(from: position, in: property)
-      else { return nil }
-      return CameraClamping(property: property, limit: limit(of: property, in: request))
+    // What was not requested is as it turned out.
+    var requested = position
+    requested.take(request.properties, from: request.position)
+    return [CameraProperties.zoom, .viewingAngle, .target].compactMap { property in
+      guard requested.differs(from: position, in: property) else { return nil }
+      return limit(of: property, in: requested, through: request.viewport).map {
+        CameraClamping(property: property, limit: $0)
+      }
     }
   }
 
+  /// The limit that changes a property of a requested camera, if any does.
   private func limit(
-    of property: CameraProperties, in request: RequestedCamera
-  ) -> CameraClamping.Limit {
-    let requested = request.position
+    of property: CameraProperties, in requested: CameraPosition, through viewport: Viewport
+  ) -> CameraClamping.Limit? {
     func camera(_ limits: [CameraClamping.Limit]) -> CameraPosition {
-      keeping(limits).constrained(requested, in: request.viewport)
+      keeping(limits).constrained(requested, in: viewport)
     }
     // Without any limits these two are still within what any camera can have.
     if property == .target, requested.target.withinTargetLatitudes != requested.target {
@@ -128,6 +134,7 @@ extension CameraConstraints {
       return alone
     }
     let constrained = camera(limits)
+    guard constrained.differs(from: requested, in: property) else { return nil }
     return limits.first { limit in
       camera(limits.filter { $0 != limit }).differs(from: constrained, in: property)
     } ?? .viewBounds
