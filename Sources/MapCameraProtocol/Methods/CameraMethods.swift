@@ -141,9 +141,7 @@ extension Engine {
     let reports = reports || alwaysReports
     let (camera, clampings) = try change(map, at: path()) {
       (view, events) throws(CameraError) in
-      var (still, ignored) = (reports ? view : nil, [MapEvent]())
-      still?.close(into: &ignored)  // A move counts from the shown camera, without animations.
-      let requested = still?.requestedCamera(of: goal)
+      let requested = reports ? view.requestedCamera(of: goal) : nil
       try view.move(goal, into: &events)
       return (view.camera, requested.map { view.constraints.clampings(of: $0, to: view.camera) })
     }
