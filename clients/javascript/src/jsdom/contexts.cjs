@@ -160,6 +160,7 @@ function preprocessed(source) {
     const text = condition.replace(/\b(defined\W+)?([A-Za-z_]\w*)/g, (_, asks, name) =>
       asks ? asks.slice(7) + Number(macros.has(name)) : (macros.get(name) ?? 0),
     )
+    if (/[^\d\s.()!<>=&|+*/%-]/.test(text)) throw new Error(`#if ${condition} is not a condition`)
     return new Function(`return ${text}`)() ? 1 : 0
   }
   /** Of each `#if` around a line: 0 until one of its branches holds, 1 in that branch, 2 after it. */

@@ -38,7 +38,9 @@ export async function film(argv) {
     if (options.help) return void process.stdout.write(dataFile('film-help.txt'))
     const plan = await planned(options)
     await made(plan, options, stopping.signal)
-    process.stderr.write(`${options.output}: ${plan.frames.length} frames, ${plan.fps} per second\n`)
+    process.stderr.write(
+      `${options.output}: ${plan.frames.length} frames, ${plan.fps} per second\n`,
+    )
   } catch (error) {
     const why = stopping.signal.aborted
       ? 'Stopped. With a folder of frames the same command goes on from there.'
