@@ -197,7 +197,10 @@ class Table:
     def __init__(self, frame: Any, what: str) -> None:
         self._nw = required("narwhals", what)
         self._np = required("numpy", what)
-        self._frame = self._nw.from_native(frame, eager_only=True)
+        self._frame = self._nw.from_native(frame, eager_only=True, pass_through=True)
+        if self._frame is frame:
+            kinds = "a DataFrame of pandas or polars, a pyarrow.Table or a GeoDataFrame"
+            raise TypeError(f"{what} takes {kinds}, not {type(frame).__name__}")
         self._what = what
         self.errors: list[str | None] = [None] * len(self._frame)
         """What is wrong with each row."""

@@ -139,6 +139,8 @@ def recorded_times(file: str | os.PathLike[str]) -> list[float]:
                 raise ValueError(
                     f"point {number}, {place}, has no time such as 2026-11-24T08:00:00Z"
                 )
+            if times and (moment.tzinfo is None) is not (times[0].tzinfo is None):
+                raise ValueError("some times have a zone, and some have none")
             if times and moment <= times[-1]:
                 goes = "goes back" if moment < times[-1] else "stands still"
                 raise ValueError(f"time {goes} at point {number}, {place}")
@@ -194,7 +196,11 @@ def _items_in_kml(element: Any) -> list[list[str]]:
     """The numbers of `coordinates`, with commas, or of a gx:Track's `coord`, with spaces."""
     # Some writers have a space after a comma.
     words = re.sub(r",\s+", ",", element.text or "").split()
-    tuples = [word.split(",") for word in words] if "," in (element.text or "") else [words]
+    tuples = (
+        [word.removesuffix(",").split(",") for word in words]
+        if "," in (element.text or "")
+        else [words]
+    )
     return [item for item in tuples if item]
 
 

@@ -106,7 +106,7 @@ class RouteTests(EngineTestCase):
                 (gapped([(8, "00:30"), (8.1, "00:30")]), "stands still at point 2"),
                 (
                     gapped([(8, "00:30"), (8.1, "00:40")]).replace("Z", "", 1),
-                    "naive and offset-aware",
+                    "a.gpx: some times have a zone, and some have none",
                 ),
                 ("<gpx><trk>", "a.gpx: "),
                 ("<gpx><wpt lat='1' lon='2'/></gpx>", "a.gpx: expected one line, found none"),

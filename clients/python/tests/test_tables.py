@@ -90,6 +90,11 @@ class FitTests(unittest.TestCase):
         self.assertEqual(len(fit_cameras(table[:0])), 0)
         with self.assertRaisesRegex(KeyError, "south: fit_cameras needs this column"):
             fit_cameras(table[["west"]])
+        kinds = "a DataFrame of pandas or polars, a pyarrow.Table or a GeoDataFrame"
+        for wrong in ([table], table["west"], None):
+            kind = type(wrong).__name__
+            with self.assertRaisesRegex(TypeError, f"fit_cameras takes {kinds}, not {kind}"):
+                fit_cameras(wrong)
         with self.assertRaisesRegex(mapcam.InvalidParamsError, "size/width"):
             fit_cameras(table, size=(-1, 2))
 
