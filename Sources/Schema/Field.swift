@@ -28,10 +28,13 @@ public final class Field<Value: Sendable>: Sendable {
 }
 
 extension Field {
+  /// - Parameter isRequired: false if it is read only when it is given, as an optional part of a record is.
   @inlinable
   @inline(never)
-  public static func required(_ name: String, _ input: Input<Value>, _ summary: String) -> Field {
-    let member = DeclaredMember(name, input.schema, summary)
+  public static func required(
+    _ name: String, _ input: Input<Value>, _ summary: String, always isRequired: Bool = true
+  ) -> Field {
+    let member = DeclaredMember(name, input.schema, summary, isRequired: isRequired)
     return Field(member.list) { [read = input.read] document, found, index throws(InvalidValue) in
       guard let node = found[index] else { throw member.missing }
       return try member.read(document, node, by: read)
@@ -170,6 +173,9 @@ extension Field {
 }
 
 extension JSONDocument {
+  /// A document in which no member is found.
+  @usableFromInline static let empty = JSONDocument()
+
   /// The value, or nil if it is null.
   @inlinable
   @inline(__always)
@@ -223,19 +229,22 @@ public final class DeclaredMember: Sendable {
     do throws(InvalidValue) {
       return try read(document, node)
     } catch {
-      throw error.inside(member.name)
+      throw wrong(error)
     }
   }
+
+  @usableFromInline
+  @inline(never)
+  func wrong(_ error: InvalidValue) -> InvalidValue { error.inside(member.name) }
 }
 
 // MARK: - Several fields
 
-// One function for each number of fields, or any number of them that are read into a record. A parameter pack would do,
-// but Embedded Swift has none, and elsewhere the types of a pack are looked up at each read: that took an eighth of all
-// instructions.
+// A pair that is made into a value, or a record of any number of parts. A parameter pack would do for all, but Embedded
+// Swift has none, and elsewhere the types of a pack are looked up at each read: that took an eighth of all instructions.
 
 extension Field {
-  /// Several fields that are read into one value.
+  /// Two fields that are read into one value.
   @inlinable
   @inline(never)
   public static func group<A, B>(
@@ -247,95 +256,67 @@ extension Field {
       try make(a.read(document, &found, start), b.read(document, &found, start + second))
     }
   }
-
-  @inlinable
-  @inline(never)
-  public static func group<A, B, C>(
-    _ a: Field<A>, _ b: Field<B>, _ c: Field<C>,
-    make: @escaping @Sendable (A, B, C) throws(InvalidValue) -> Value
-  ) -> Field {
-    let second = a.members.count
-    let third = second + b.members.count
-    return Field(a.members + b.members + c.members) {
-      document, found, start throws(InvalidValue) in
-      try make(
-        a.read(document, &found, start), b.read(document, &found, start + second),
-        c.read(document, &found, start + third))
-    }
-  }
-
-  @inlinable
-  @inline(never)
-  public static func group<A, B, C, D>(
-    _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>,
-    make: @escaping @Sendable (A, B, C, D) throws(InvalidValue) -> Value
-  ) -> Field {
-    let second = a.members.count
-    let third = second + b.members.count
-    let fourth = third + c.members.count
-    return Field(a.members + b.members + c.members + d.members) {
-      document, found, start throws(InvalidValue) in
-      try make(
-        a.read(document, &found, start), b.read(document, &found, start + second),
-        c.read(document, &found, start + third), d.read(document, &found, start + fourth))
-    }
-  }
 }
 
-/// A part of a record: what a field reads, and where it goes.
+/// A part of a record: what a field reads, and where it goes, unless that is wrong beside the parts before it.
 public struct Part<Record: Sendable>: Sendable {
   public typealias Reader =
     @Sendable (borrowing JSONDocument, inout JSONMembers, Int, inout Record) throws(InvalidValue)
     -> Void
 
   public let members: [Schema.Member]
+
+  /// Whether it is one member, which may be left out: the record stays as it is then, or gets the default.
+  public let isOptional: Bool
+
   public let read: Reader
+
+  @inlinable
+  init(_ members: [Schema.Member], isOptional: Bool = false, read: @escaping Reader) {
+    self.members = members
+    self.isOptional = isOptional
+    self.read = read
+  }
 
   @inlinable
   @inline(never)
   public init<Value>(
-    _ field: Field<Value>, set: @escaping @Sendable (inout Record, Value) -> Void
+    _ field: Field<Value>, isOptional: Bool = false,
+    set: @escaping @Sendable (inout Record, Value) throws(InvalidValue) -> Void
   ) {
-    members = field.members
-    read = { [read = field.read] document, found, index, record throws(InvalidValue) in
-      set(&record, try read(document, &found, index))
+    self.init(field.members, isOptional: isOptional) {
+      [read = field.read] document, found, index, record throws(InvalidValue) in
+      try set(&record, read(document, &found, index))
     }
   }
 
-  /// See ``Field/required(_:_:_:)``.
-  @inlinable
-  public static func required<Value>(
-    _ name: String, _ input: Input<Value>, _ summary: String,
-    set: @escaping @Sendable (inout Record, Value) -> Void
-  ) -> Part { Part(.required(name, input, summary), set: set) }
-
-  /// See ``Field/optional(_:_:_:)``.
+  /// A member that may be left out: the record stays as it is then.
   @inlinable
   public static func optional<Value>(
     _ name: String, _ input: Input<Value>, _ summary: String,
-    set: @escaping @Sendable (inout Record, Value?) -> Void
-  ) -> Part { Part(.optional(name, input, summary), set: set) }
+    set: @escaping @Sendable (inout Record, Value) throws(InvalidValue) -> Void
+  ) -> Part { Part(.required(name, input, summary, always: false), isOptional: true, set: set) }
 
   /// See ``Field/optional(_:_:default:_:)``.
   @inlinable
   public static func optional<Value>(
     _ name: String, _ input: Input<Value>, default standard: JSONLiteral, _ summary: String,
-    set: @escaping @Sendable (inout Record, Value) -> Void
-  ) -> Part { Part(.optional(name, input, default: standard, summary), set: set) }
+    set: @escaping @Sendable (inout Record, Value) throws(InvalidValue) -> Void
+  ) -> Part { Part(.optional(name, input, default: standard, summary), isOptional: true, set: set) }
 
-  /// A member that may be left out, nil then; null, which is read as `.some(nil)`, clears the setting.
+  /// A member that may be left out; null, which is read as nil, clears the setting.
   @inlinable
   public static func clearable<Value>(
     _ name: String, _ input: Input<Value>, _ summary: String,
-    set: @escaping @Sendable (inout Record, Value??) -> Void
+    set: @escaping @Sendable (inout Record, Value?) throws(InvalidValue) -> Void
   ) -> Part {
     let member = DeclaredMember(name, .nullable(input.schema), summary, isRequired: false)
-    let field = Field<Value??>(member.list) { document, found, index throws(InvalidValue) in
-      guard let node = found[index] else { return nil }
-      if document.kind(of: node) == .null { return .some(nil) }
-      return try member.read(document, node, by: input.read)
+    return Part(member.list) {
+      [read = input.read] document, found, index, record throws(InvalidValue) in
+      guard let node = found[index] else { return }
+      if document.kind(of: node) == .null { return try set(&record, nil) }
+      try set(&record, member.read(document, node, by: read))
     }
-    return Part(field, set: set)
   }
 }
 
@@ -346,27 +327,49 @@ extension Field {
   @inlinable
   @inline(never)
   public static func record(_ initial: Value, _ parts: Part<Value>...) -> Field {
-    .record(initial, parts)
+    .record(from: Field([]) { _, _, _ in initial }, parts, hasDefaults: false)
   }
 
+  /// The same for what is read often: what is left out is not read, not even to find its default, which is in the record
+  /// from the beginning.
   @inlinable
   @inline(never)
-  static func record(_ initial: Value, _ parts: [Part<Value>]) -> Field {
-    var members: [Schema.Member] = []
+  public static func record(often initial: Value, _ parts: Part<Value>...) -> Field {
+    let field = record(from: Field([]) { _, _, _ in initial }, parts, hasDefaults: false)
+    var none = JSONMembers()
+    guard let record = try? field.read(.empty, &none, 0) else { return field }
+    return .record(from: Field([]) { _, _, _ in record }, parts, hasDefaults: true)
+  }
+
+  /// The same, from a record that is read, too.
+  ///
+  /// - Parameter start: reads what the record begins with, such as its required members.
+  @inlinable
+  @inline(never)
+  public static func record(from start: Field, _ parts: Part<Value>...) -> Field {
+    .record(from: start, parts, hasDefaults: false)
+  }
+
+  /// - Parameter hasDefaults: whether the record that is read has the defaults of all parts.
+  @inlinable
+  @inline(never)
+  static func record(from start: Field, _ parts: [Part<Value>], hasDefaults: Bool) -> Field {
+    var members = start.members
     var all: Part<Value>.Reader = { _, _, _, _ in }
     for part in parts {
       // Closures that call one another: to take each out of a list would retain it.
-      all = {
-        [all, read = part.read, offset = members.count] document, found, start, record
-          throws(InvalidValue) in
-        try all(document, &found, start, &record)
+      let (before, offset) = (all, members.count)
+      let isSkipped = part.isOptional && (hasDefaults || part.members[0].defaultValue == nil)
+      all = { [read = part.read] document, found, start, record throws(InvalidValue) in
+        try before(document, &found, start, &record)
+        if isSkipped, document.nonNull(found[start &+ offset]) == nil { return }
         try read(document, &found, start &+ offset, &record)
       }
       members += part.members
     }
-    return Field(members) { [all] document, found, start throws(InvalidValue) in
-      var record = initial
-      try all(document, &found, start, &record)
+    return Field(members) { [all, read = start.read] document, found, index throws(InvalidValue) in
+      var record = try read(document, &found, index)
+      try all(document, &found, index, &record)
       return record
     }
   }
@@ -377,6 +380,6 @@ extension Input {
   @inlinable
   @inline(never)
   public static func record(_ initial: Value, _ parts: Part<Value>...) -> Input {
-    Input(.record(initial, parts))
+    Input(.record(from: Field([]) { _, _, _ in initial }, parts, hasDefaults: false))
   }
 }

@@ -274,15 +274,7 @@ extension Input {
   @inlinable
   public static func empty(_ value: Value) -> Input { Input(Field([]) { _, _, _ in value }) }
 
-  /// An object with one member.
-  @inlinable
-  @inline(never)
-  public static func object<A>(
-    _ a: Field<A>,
-    make: @escaping @Sendable (A) throws(InvalidValue) -> Value
-  ) -> Input { Input(a.map(make)) }
-
-  /// An object with some members. Objects of two members, the most common, are read without a group.
+  /// An object with two members, the most common: it is read without a group, whose call each coordinate would pay.
   @inlinable
   @inline(never)
   public static func object<A, B>(
@@ -297,18 +289,4 @@ extension Input {
       return try make(a.read(document, &found, 0), b.read(document, &found, second))
     }
   }
-
-  @inlinable
-  @inline(never)
-  public static func object<A, B, C>(
-    _ a: Field<A>, _ b: Field<B>, _ c: Field<C>,
-    make: @escaping @Sendable (A, B, C) throws(InvalidValue) -> Value
-  ) -> Input { Input(.group(a, b, c, make: make)) }
-
-  @inlinable
-  @inline(never)
-  public static func object<A, B, C, D>(
-    _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>,
-    make: @escaping @Sendable (A, B, C, D) throws(InvalidValue) -> Value
-  ) -> Input { Input(.group(a, b, c, d, make: make)) }
 }

@@ -61,7 +61,7 @@ public struct MemberNames: Sendable {
     guard let key = names.find(in: node, of: document, into: &found), !ignoresUnknown else {
       return
     }
-    throw unknown(document.string(key) ?? "", beside: found)
+    throw unknown(key, of: document, beside: &found)
   }
 
   /// Finds the member of an object that must have exactly one, and its index.
@@ -93,6 +93,7 @@ public struct MemberNames: Sendable {
 
   /// Checks a value that is not an object: an array without elements may stand for one without members.
   @usableFromInline
+  @inline(never)
   func checkEmpty(_ node: JSONNode, of document: borrowing JSONDocument) throws(InvalidValue) {
     let kind = document.kind(of: node)
     if takesEmptyArray, kind == .array, document.count(of: node) == 0 { return }
@@ -100,9 +101,11 @@ public struct MemberNames: Sendable {
   }
 
   @usableFromInline
-  func unknown(_ name: JSONText, beside found: JSONMembers) -> InvalidValue {
-    let words = words.value
-    var found = found
+  @inline(never)
+  func unknown(
+    _ key: JSONNode, of document: borrowing JSONDocument, beside found: inout JSONMembers
+  ) -> InvalidValue {
+    let (name, words) = (document.string(key) ?? "", words.value)
     // A member that is present was not misspelled.
     let counterpart = Self.counterparts.first { name == $0.name }?.here
     let meant = members.indices.first { members[$0].name == counterpart && found[$0] == nil }

@@ -129,19 +129,15 @@ extension Engine {
     maps[try index(of: reference)]
   }
 
-  /// A copy of a map's view, to try something out.
-  ///
-  /// - Parameter viewport: changes of its viewport, within which its limits hold.
-  func trial(
-    of reference: MapReference, through viewport: ViewportChanges = ViewportChanges()
-  ) throws(RPCError) -> MapView {
-    var view = maps[try index(of: reference)].view
+  /// A copy of a map's view in a viewport, within which its limits hold, to try something out.
+  func trial(of map: ViewReference) throws(RPCError) -> MapView {
+    var view = maps[try index(of: map.map)].view
     view.synchronize(with: time)
-    if viewport != ViewportChanges() {
+    if map.viewport != ViewportChanges() {
       var events: [MapEvent] = []
       view.configure(
-        viewport: viewport.applied(to: view.viewport), constraints: view.constraints,
-        stopsPadding: viewport.padding != nil, into: &events)
+        viewport: map.viewport.applied(to: view.viewport), constraints: view.constraints,
+        stopsPadding: map.viewport.padding != nil, into: &events)
     }
     return view
   }

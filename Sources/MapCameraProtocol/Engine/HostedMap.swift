@@ -97,7 +97,7 @@ struct ViewportChanges: Hashable, Sendable {
 struct ViewReference: Sendable {
   var map: MapReference
   var camera: CameraPosition?
-  var viewport: ViewportChanges
+  var viewport = ViewportChanges()
 
   /// Whether it is the map's own camera and viewport.
   var isMap: Bool { camera == nil && viewport == ViewportChanges() }

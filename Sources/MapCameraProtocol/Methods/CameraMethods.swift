@@ -54,13 +54,12 @@ extension Method {
       example:
         #"{"bounds":{"coordinates":[{"latitude":49.26,"longitude":-123.11},{"latitude":51.05,"longitude":-114.05}]},"insets":{"top":50},"zoomSnap":0.25}"#,
       "The camera that shows all of an area, as large as possible. Does not move the camera.",
-      .map,
-      .viewport, .fit(insets: .insets), .report,
+      .resized, .fit(insets: .insets), .report,
       returns: .nullable(.reportedCamera),
       "The camera, constrained; null if the insets leave no room."
-    ) { (engine: inout Engine, map, viewport, fit, reports) throws(RPCError) in
-      let view = try engine.trial(of: map, through: viewport)
-      let padding = viewport.padding
+    ) { (engine: inout Engine, map, fit, reports) throws(RPCError) in
+      let view = try engine.trial(of: map)
+      let padding = map.viewport.padding
       guard let camera = view.camera(showing: fit, padding: padding) else { return nil }
       guard reports || engine.alwaysReports else { return Reported(value: camera) }
       let requested = view.requestedCamera(of: fit, padding: padding)
@@ -74,17 +73,19 @@ extension Method {
         #"{"eye":{"coordinate":{"latitude":47,"longitude":8},"altitude":10000},"target":{"latitude":47.1,"longitude":8}}"#,
       "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix returns the eye.",
       .movedMap,
-      .required("eye", .eyePosition, "Where the eye is."),
-      .required(
-        "target", Input<Coordinate>.coordinate,
-        "The place looked at. Straight below the eye, within 1e-9 of its altitude, the bearing stays as it is."
-      ),
+      .group(
+        .required("eye", .eyePosition, "Where the eye is."),
+        .required(
+          "target", Input<Coordinate>.coordinate,
+          "The place looked at. Straight below the eye, within 1e-9 of its altitude, the bearing stays as it is."
+        )
+      ) { (eye: $0, target: $1) },
       .report,
       returns: .reportedCamera, "The camera, constrained."
-    ) { (engine: inout Engine, map, eye, target, report) throws(RPCError) in
+    ) { (engine: inout Engine, map, sight, report) throws(RPCError) in
       let view = engine.maps[try engine.index(of: map)].view
       let camera = CameraPosition(
-        eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
+        eye: sight.eye, target: sight.target, viewport: view.viewport, bearing: view.camera.bearing)
       return try engine.move(map, to: .update(.setCamera(camera)), report, at: ["eye"])
     }
 
@@ -93,14 +94,16 @@ extension Method {
       example:
         #"{"a":{"target":{"latitude":47.3769,"longitude":8.5417},"zoom":12},"b":{"target":{"latitude":46.948,"longitude":7.4474},"zoom":10,"bearing":90}}"#,
       "How a camera differs from another; the map's limits change neither. Does not move the camera.",
-      .map,
-      .optional("size", .size, "The view's size; by default the map's."),
+      .record(
+        from: .reference,
+        .optional("size", .size, "The view's size; by default the map's.") {
+          $0.viewport.size = $1
+        }),
       .required("a", .freeCamera, "The first camera."),
       .required("b", .freeCamera, "The second camera."),
       returns: .comparison, "The second camera beside the first."
-    ) { (engine: inout Engine, map, size, a, b) throws(RPCError) in
-      let view = try engine.trial(of: map, through: ViewportChanges(size: size))
-      return CameraComparison(from: a, to: b, in: view.viewport)
+    ) { (engine: inout Engine, map: ViewReference, a, b) throws(RPCError) in
+      CameraComparison(from: a, to: b, in: try engine.trial(of: map).viewport)
     }
   }
 }

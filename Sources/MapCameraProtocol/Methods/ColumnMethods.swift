@@ -10,15 +10,14 @@ extension Method {
       "camera.forBoxes", .reads,
       example: #"{"boxes":"AAAAAAAAGEAAAAAAAABHQAAAAAAAACRAAAAAAAAASEA="}"#,
       "As camera.forBounds for each of many boxes.",
-      .map,
-      .viewport,
+      .resized,
       .fits,
       returns: .numberLists,
       "Of each camera latitude, longitude, zoom, bearing and viewing angle; null also if the insets leave no room."
-    ) { (engine: inout Engine, map, viewport, fits) throws(RPCError) in
-      let view = try engine.trial(of: map, through: viewport)
+    ) { (engine: inout Engine, map, fits) throws(RPCError) in
+      let view = try engine.trial(of: map)
       return NumberLists(of: fits) { fit, lists in
-        guard let camera = view.camera(showing: fit, padding: viewport.padding) else {
+        guard let camera = view.camera(showing: fit, padding: map.viewport.padding) else {
           return false
         }
         lists.append(camera.numbers)
@@ -29,13 +28,12 @@ extension Method {
     Method(
       "projection.regionsForCameras", .reads, example: #"{"cameras":"\#(exampleCamera)"}"#,
       "As projection.visibleRegion for each of many cameras.",
-      .map,
-      .viewport,
+      .resized,
       .cameras,
       returns: .numberLists,
       "Of each region west, south, east and north of its bounds, then longitude and latitude of each vertex of its polygon."
-    ) { (engine: inout Engine, map, viewport, cameras) throws(RPCError) in
-      let view = try engine.trial(of: map, through: viewport)
+    ) { (engine: inout Engine, map, cameras) throws(RPCError) in
+      let view = try engine.trial(of: map)
       return NumberLists(of: cameras) { camera, lists in
         let region = Projection(camera: camera, viewport: view.viewport).visibleRegion
         lists.append([region.longitudes.lowerBound, region.latitudes.lowerBound])
@@ -48,14 +46,13 @@ extension Method {
     Method(
       "projection.tilesForCameras", .reads, example: #"{"cameras":"\#(exampleCamera)"}"#,
       "As projection.tiles for each of many cameras.",
-      .map,
-      .viewport,
+      .resized,
       .cameras,
       .tileOptions,
       returns: .numberLists,
       "Of each tile z, x and y, as whole numbers of 32 bits; null also if there are too many tiles."
-    ) { (engine: inout Engine, map, viewport, cameras, options) throws(RPCError) in
-      let view = try engine.trial(of: map, through: viewport)
+    ) { (engine: inout Engine, map, cameras, options) throws(RPCError) in
+      let view = try engine.trial(of: map)
       return NumberLists(of: cameras) { camera, lists in
         let tiles = Projection(camera: camera, viewport: view.viewport).tiles(options)
         guard let tiles else { return false }

@@ -20,11 +20,13 @@ extension Method {
         .required(
           "scale", .number(above: 0),
           "The distance between the fingers, divided by what it was: 2 is one level in."),
-        .required("at", .point, "Between the fingers."),
-        .optional(
-          "rotation", .number, default: 0,
-          "Degrees clockwise that the fingers turned; the map turns with them.")
-      ) { .pinch(scale: $0, rotation: $2, at: $1) })
+        .group(
+          .required("at", .point, "Between the fingers."),
+          .optional(
+            "rotation", .number, default: 0,
+            "Degrees clockwise that the fingers turned; the map turns with them.")
+        ) { (point: $0, rotation: $1) }
+      ) { .pinch(scale: $0, rotation: $1.rotation, at: $1.point) })
 
     gesture(
       "gesture.rotate", example: #"{"degrees":15}"#,
@@ -53,16 +55,15 @@ extension Method {
       "gesture.end", .changes, example: #"{"velocity":{"x":-800,"y":0}}"#,
       "Ends a gesture: the map stops, or flings.",
       .movedMap,
-      .optional("velocity", .point, "Of the fingers as they left, in points per second."),
-      .turnVelocities,
+      .velocities,
       returns: .object(
         Property("animation", .nullable(.integer), "The fling's id; null at rest.") { $0.id }),
       "The fling, if there is one."
-    ) { (engine: inout Engine, map, velocity, turning) throws(RPCError) in
+    ) { (engine: inout Engine, map, velocities) throws(RPCError) in
       try engine.start(on: map) { map, id, events in
         map.view.endGesture(
-          velocity: velocity ?? ScreenPoint(x: 0, y: 0), scale: turning.scale,
-          rotation: turning.rotation, tilt: turning.tilt, id: id, into: &events)
+          velocity: velocities.pan, scale: velocities.scale, rotation: velocities.rotation,
+          tilt: velocities.tilt, id: id, into: &events)
       }
     }
   }
@@ -99,19 +100,25 @@ extension Method {
   }
 }
 
-/// What two fingers still do as they leave.
-private typealias TurnVelocities = (scale: Double, rotation: Double, tilt: Double)
+/// What the fingers still do as they leave.
+private typealias Velocities = (pan: ScreenPoint, scale: Double, rotation: Double, tilt: Double)
 
-extension Field<TurnVelocities> {
-  fileprivate static let turnVelocities = Field.group(
+extension Field<Velocities> {
+  fileprivate static let velocities = record(
+    (pan: ScreenPoint(x: 0, y: 0), scale: 0, rotation: 0, tilt: 0),
+    .optional("velocity", .point, "Of the fingers as they left, in points per second.") {
+      $0.pan = $1
+    },
     .optional(
       "scaleVelocity", .number(-1000...1000), default: 0,
-      "Of the scale's natural logarithm, per second."),
+      "Of the scale's natural logarithm, per second."
+    ) { $0.scale = $1 },
     .optional(
       "rotationVelocity", .number(-1e5...1e5), default: 0,
-      "Of the fingers, clockwise, in degrees per second."),
+      "Of the fingers, clockwise, in degrees per second."
+    ) { $0.rotation = $1 },
     .optional(
       "tiltVelocity", .number(-1e5...1e5), default: 0,
-      "Of the viewing angle, in degrees per second.")
-  ) { (scale: $0, rotation: $1, tilt: $2) }
+      "Of the viewing angle, in degrees per second."
+    ) { $0.tilt = $1 })
 }

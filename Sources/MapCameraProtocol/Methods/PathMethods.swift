@@ -10,7 +10,7 @@ extension Method {
   static let path = Method(
     "camera.path", .reads, example: #"{"to":{"zoom":15},"duration":1,"frames":3}"#,
     "The frames that the same camera.animate, camera.tour or camera.route would show, the first and the last included. Does not move the camera.",
-    .map, .played,
+    .reference, .played,
     .exactlyOne(
       of: .optional(
         "frames", Input<Int64>.frameCount.map { .count($0) },
@@ -87,12 +87,11 @@ struct Played: Sendable {
 }
 
 extension Field<Played> {
-  static let played = Field.group(
-    .pathChange, .group(.padding, .heldPoint) { ($0, $1) }, .animationOptions
-  ) { (change: PathChange?, beside: (MapInsets?, ScreenPoint?), options) throws(InvalidValue) in
-    let (padding, point) = beside
+  static let played = Field.group(.pathChange, .besideChange()) {
+    (change, beside) throws(InvalidValue) in
+    let (padding, options) = (beside.padding, beside.options)
     let alone = padding.map { _ in PathChange.change(.properties(PartialCameraPosition())) }
-    guard let change = try (change ?? alone)?.held(at: point, options) else {
+    guard let change = try (change ?? alone)?.held(at: beside.point, options) else {
       throw InvalidValue.exactlyOne(
         of: ["update", "to", "steps", "route", "orbit"], orElse: ", or \"padding\" alone")
     }

@@ -82,15 +82,17 @@ extension Method {
       "The zoom at which a short distance on the ground has a given length on the screen. "
         + sphere,
       .view,
-      .required("meters", .number(above: 0, atMost: 1e12), "The distance in metres."),
-      .required("points", .number(above: 0, atMost: 1e12), "Its length in points."),
+      .group(
+        .required("meters", .number(above: 0, atMost: 1e12), "The distance in metres."),
+        .required("points", .number(above: 0, atMost: 1e12), "Its length in points.")
+      ) { (meters: $0, points: $1) },
       .required("at", .coordinate, "Where it is measured."),
       returns: .object(
         Property("zoom", .number, "The zoom, not limited to the zoom range.") { $0 }),
       "The zoom."
-    ) { (engine: inout Engine, map, meters, points, place) throws(RPCError) in
+    ) { (engine: inout Engine, map, length, place) throws(RPCError) in
       _ = try engine.index(of: map.map)
-      return Projection.zoom(forMeters: meters, points: points, at: place)
+      return Projection.zoom(forMeters: length.meters, points: length.points, at: place)
     }
   }
 }
@@ -109,15 +111,15 @@ private struct ElevatedCoordinate: Sendable {
 
 extension Input<ElevatedCoordinate> {
   fileprivate static let elevated = Input.object(
-    .required("latitude", .latitude, "Degrees north; clamped to ±85.0511287798066."),
-    .required("longitude", .number, longitudeSummary),
+    .group(
+      .required("latitude", .latitude, "Degrees north; clamped to ±85.0511287798066."),
+      .required("longitude", .number, longitudeSummary)
+    ) { Coordinate(latitude: $0, longitude: $1) },
     .optional(
       "altitude", .number(-1e12...1e12), default: 0,
       "Metres above the ground, at the scale of the place's own latitude: of a roof, a marker, a plane."
     )
-  ) {
-    ElevatedCoordinate(coordinate: Coordinate(latitude: $0, longitude: $1), altitude: $2)
-  }
+  ) { ElevatedCoordinate(coordinate: $0, altitude: $1) }
   .named("ElevatedCoordinate", "A place on the globe, on the ground or above it.")
 }
 
@@ -154,27 +156,33 @@ extension Method {
 
 extension Field<TileOptions> {
   static let tileOptions = Field.group(
-    .optional(
-      "tileSize", .number(TileOptions.permittedSizes), default: 256,
-      "The width of a tile at a whole zoom, in points."),
     .group(
-      .optional("minZoom", .integer(TileOptions.permittedLevels), default: 0, "The lowest level."),
-      .optional("maxZoom", .integer(TileOptions.permittedLevels), default: 30, "The highest level.")
-    ) { (minZoom, maxZoom) throws(InvalidValue) in
-      guard minZoom <= maxZoom else {
-        throw InvalidValue(
-          "must not exceed \"maxZoom\" (\(maxZoom)).",
-          expected: "a whole number from 0 to \(maxZoom)",
-          at: ["minZoom"])
-      }
-      return minZoom...maxZoom
-    },
-    .optional(
-      "levels", .choice([("uniform", false), ("varying", true)]), default: "uniform",
-      "One level for all, or lower levels far away in a tilted view and higher ones near by."),
-    .optional(
-      "wrap", .boolean, default: true,
-      "Whether each copy of the world has tiles of its own; if not, each z/x/y is named once, with wrap 0."
-    )
-  ) { TileOptions(tileSize: $0, levels: $1, variesLevels: $2, hasCopies: $3) }
+      .optional(
+        "tileSize", .number(TileOptions.permittedSizes), default: 256,
+        "The width of a tile at a whole zoom, in points."),
+      levelRange
+    ) { ($0, $1) },
+    .group(
+      .optional(
+        "levels", .choice([("uniform", false), ("varying", true)]), default: "uniform",
+        "One level for all, or lower levels far away in a tilted view and higher ones near by."),
+      .optional(
+        "wrap", .boolean, default: true,
+        "Whether each copy of the world has tiles of its own; if not, each z/x/y is named once, with wrap 0."
+      )
+    ) { ($0, $1) }
+  ) { TileOptions(tileSize: $0.0, levels: $0.1, variesLevels: $1.0, hasCopies: $1.1) }
+
+  private static let levelRange = Field<ClosedRange<Int>>.group(
+    .optional("minZoom", .integer(TileOptions.permittedLevels), default: 0, "The lowest level."),
+    .optional("maxZoom", .integer(TileOptions.permittedLevels), default: 30, "The highest level.")
+  ) { (minZoom, maxZoom) throws(InvalidValue) in
+    guard minZoom <= maxZoom else {
+      throw InvalidValue(
+        "must not exceed \"maxZoom\" (\(maxZoom)).",
+        expected: "a whole number from 0 to \(maxZoom)",
+        at: ["minZoom"])
+    }
+    return minZoom...maxZoom
+  }
 }

@@ -73,12 +73,12 @@ extension Method {
 }
 
 extension Field<AnimationOptions> {
-  fileprivate static let routeOptions = Field.group(
-    .optional("delay", .number(timeRange), default: 0, "Seconds before it begins."),
+  fileprivate static let routeOptions = record(
+    AnimationOptions(), .delay,
     .optional(
       "curve", .timingCurve, default: "linear",
-      "The progress over time, clamped to the line's ends.")
-  ) { AnimationOptions(delay: $0, curve: $1) }
+      "The progress over time, clamped to the line's ends."
+    ) { $0.curve = $1 })
 }
 
 extension Field<CameraFollow> {

@@ -30,7 +30,7 @@ extension Input<TimingCurve> {
     return .bezier(try curve.unwrap(orInvalid: "curve"))
   }
 
-  private static let spring = Input.object(
+  private static let spring = Input(
     .required(
       "spring",
       Input<TimingCurve>.object(
@@ -45,8 +45,7 @@ extension Input<TimingCurve> {
           try SpringCurve(response: response, dampingFraction: fraction).unwrap(orInvalid: "spring")
         )
       },
-      "A damped spring; its duration is the time until it stays within 1e-4 of its end.")
-  ) { $0 }
+      "A damped spring; its duration is the time until it stays within 1e-4 of its end."))
 }
 
 extension Input<FlightOptions> {
@@ -73,56 +72,53 @@ extension Input<FlightOptions> {
 
 extension Field<AnimationOptions> {
   /// The options of an animation.
-  static let animationOptions = playing.delayed
+  static let animationOptions = record(
+    often: AnimationOptions(), .duration, .curve, .path, .rotation, .fly, .delay)
 
   /// The options of a turn, which has its own direction.
-  static let turnOptions = timing.delayed
+  static let turnOptions = record(AnimationOptions(), .duration, .curve, .delay)
+}
 
-  private var delayed: Field {
-    .group(
-      self,
-      .optional("delay", .number(timeRange), default: 0, "Seconds before it begins.")
-    ) { options, delay in
-      var options = options
-      options.delay = delay
-      return options
+extension Part<AnimationOptions> {
+  fileprivate static let duration = optional(
+    "duration", .number(timeRange),
+    "Seconds; by default 0.25, for a flight as its speed determines. Not with a spring."
+  ) { $0.duration = $1 }
+
+  fileprivate static let curve = optional(
+    "curve", .timingCurve,
+    "The progress over time; by default \"default\", along a route \"linear\"."
+  ) { options, curve throws(InvalidValue) in
+    if options.duration != nil, case .spring = curve {
+      throw .besideSpring("duration", at: "duration")
     }
+    options.curve = curve
   }
 
-  /// The options of a step of a tour.
-  static let playing = Field.group(
-    timing,
-    .optional(
-      "path", .choice([("ease", false), ("fly", true)]), default: "ease",
-      "Straight, or out, across and in again after van Wijk and Nuij."),
-    .optional(
-      "rotation", Input<Rotation>.choice(), default: "shortest",
-      "Which way the bearing turns."),
-    .optional("fly", .flightOptions, "How a flight is flown; only with `path` \"fly\".")
-  ) { (timing, flies: Bool, rotation, fly) throws(InvalidValue) in
-    guard flies || fly == nil else {
+  fileprivate static let path = optional(
+    "path", .choice([("ease", false), ("fly", true)]), default: "ease",
+    "Straight, or out, across and in again after van Wijk and Nuij."
+  ) { $0.path = $1 ? .fly(FlightOptions()) : .ease }
+
+  fileprivate static let rotation = optional(
+    "rotation", Input<Rotation>.choice(), default: "shortest", "Which way the bearing turns."
+  ) { $0.rotation = $1 }
+
+  fileprivate static let fly = optional(
+    "fly", .flightOptions, "How a flight is flown; only with `path` \"fly\"."
+  ) { options, fly throws(InvalidValue) in
+    guard options.path != .ease else {
       throw InvalidValue(
         "must be omitted unless \"path\" is \"fly\".",
         expected: "\"fly\" only with \"path\": \"fly\"",
         at: ["fly"])
     }
-    var options = timing
-    options.rotation = rotation
-    options.path = flies ? .fly(fly ?? FlightOptions()) : .ease
-    return options
+    options.path = .fly(fly)
   }
 
-  private static let timing = Field.group(
-    .optional(
-      "duration", .number(timeRange),
-      "Seconds; by default 0.25, for a flight as its speed determines. Not with a spring."),
-    .optional(
-      "curve", .timingCurve,
-      "The progress over time; by default \"default\", along a route \"linear\".")
-  ) { (duration: Double?, curve: TimingCurve?) throws(InvalidValue) in
-    if duration != nil, case .spring = curve { throw .besideSpring("duration", at: "duration") }
-    return AnimationOptions(duration: duration, curve: curve)
-  }
+  static let delay = optional(
+    "delay", .number(timeRange), default: 0, "Seconds before it begins."
+  ) { $0.delay = $1 }
 }
 
 /// A request for an animation.
@@ -135,6 +131,24 @@ struct AnimationRequest: Sendable {
   var options: AnimationOptions
 }
 
+/// What is given beside a change: the padding, the point under which the ground stays, and the options.
+struct BesideChange: Sendable {
+  var padding: MapInsets?
+  var point: ScreenPoint?
+  var options = AnimationOptions()
+}
+
+extension Field<BesideChange> {
+  static func besideChange(at point: Field<ScreenPoint?> = .heldPoint) -> Field {
+    record(
+      BesideChange(),
+      .optional("padding", .insets, "The map's padding goes there at the same time.") {
+        $0.padding = $1
+      },
+      Part(point) { $0.point = $1 }, Part(.animationOptions) { $0.options = $1 })
+  }
+}
+
 extension Field<AnimationRequest> {
   /// A change, the padding or both, and the options of the animation.
   ///
@@ -142,25 +156,20 @@ extension Field<AnimationRequest> {
   static func animation(
     of change: Field<CameraChange?>, at point: Field<ScreenPoint?> = .heldPoint
   ) -> Field {
-    .group(change, .padding, point, .animationOptions) {
-      (change, padding: MapInsets?, point: ScreenPoint?, options) throws(InvalidValue) in
-      guard change != nil || padding != nil else {
+    .group(change, .besideChange(at: point)) { (change, beside) throws(InvalidValue) in
+      guard change != nil || beside.padding != nil else {
         throw InvalidValue(
           "must contain \"update\", \"to\" or \"padding\".",
           expected: "either \"update\" or \"to\", or \"padding\" alone")
       }
-      try change?.checkTurn(options)
+      try change?.checkTurn(beside.options)
       var request = AnimationRequest(
-        change: change ?? .properties(PartialCameraPosition()), padding: padding, options: options)
-      try request.change.keepGround(under: point, options)
+        change: change ?? .properties(PartialCameraPosition()), padding: beside.padding,
+        options: beside.options)
+      try request.change.keepGround(under: beside.point, beside.options)
       return request
     }
   }
-}
-
-extension Field<MapInsets?> {
-  static let padding = optional(
-    "padding", .insets, "The map's padding goes there at the same time.")
 }
 
 extension Field<ScreenPoint?> {
@@ -300,23 +309,25 @@ extension Field<CameraChange> {
 }
 
 extension Input<TourStep> {
-  static let tourStep = Input.object(
-    .stepChange,
-    .animationOptions,
-    .optional("hold", .number(timeRange), default: 0, "Seconds to rest after the step."),
-    .optional(
-      "through", .boolean, default: false,
-      "Passes through the step's camera: steps that do so one after the other are one smooth path. Without `duration` it takes as long as a flight."
-    )
-  ) { (change, options, hold, isThrough) throws(InvalidValue) in
-    if case .route(let route) = change {
+  static let tourStep = Input(
+    .record(
+      from: .group(.stepChange, .animationOptions) { TourStep(change: $0, options: $1) },
+      .optional("hold", .number(timeRange), default: 0, "Seconds to rest after the step.") {
+        $0.hold = $1
+      },
+      .optional(
+        "through", .boolean, default: false,
+        "Passes through the step's camera: steps that do so one after the other are one smooth path. Without `duration` it takes as long as a flight."
+      ) { $0.isThrough = $1 })
+  ).map { step throws(InvalidValue) in
+    let options = step.options
+    if case .route(let route) = step.change {
       if let idle = options.parameterNotOfRoutes { throw .notOfRoutes(idle) }
       try route.checked(beside: options)
     }
-    try change.checkTurn(options)
-    try change.checkOrbit(options)
-    let step = TourStep(change: change, options: options, hold: hold, isThrough: isThrough)
-    if isThrough, !step.canPassThrough {
+    try step.change.checkTurn(options)
+    try step.change.checkOrbit(options)
+    if step.isThrough, !step.canPassThrough {
       throw InvalidValue(
         "must be omitted unless the step goes to a camera, without \"route\", \"orbit\", \"curve\", \"path\", \"delay\", \"at\" or a duration of 0.",
         expected: "\"through\" only with \"to\" or \"update\"", at: ["through"])

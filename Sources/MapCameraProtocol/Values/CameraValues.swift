@@ -6,13 +6,19 @@ package import Schema
 // Cameras, partial cameras and updates.
 
 extension Input<CameraPosition> {
-  static let camera = Input.object(
-    .required("target", .target, "The place at the centre of what padding leaves free."),
-    .required("zoom", .number, "The world is 256·2^zoom points wide."),
-    .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
-    .optional("viewingAngle", .number, default: 0, "Degrees from looking straight down.")
-  ) { CameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3) }
-  .named("CameraInput", "A camera; bearing and viewing angle are 0 by default.")
+  static let camera = Input(
+    .record(
+      from: .group(
+        .required("target", .target, "The place at the centre of what padding leaves free."),
+        .required("zoom", .number, "The world is 256·2^zoom points wide.")
+      ) { CameraPosition(target: $0, zoom: $1) },
+      .optional("bearing", .number, default: 0, "Degrees clockwise from north.") {
+        $0.bearing = $1
+      },
+      .optional("viewingAngle", .number, default: 0, "Degrees from looking straight down.") {
+        $0.viewingAngle = $1
+      })
+  ).named("CameraInput", "A camera; bearing and viewing angle are 0 by default.")
 
   /// A camera in a query, which no map's limits change.
   static let freeCamera = camera.map { camera throws(InvalidValue) in
@@ -75,8 +81,9 @@ extension CameraPosition {
   }
 }
 
-/// How an area is fitted, besides its insets.
+/// How an area is fitted.
 private struct FitOptions: Sendable {
+  var insets: MapInsets
   var bearing: Double? = 0
   var viewingAngle: Double? = 0
   var maxZoom: Double?
@@ -84,46 +91,51 @@ private struct FitOptions: Sendable {
 
   /// Whether the places themselves are to be seen, and not just their box.
   var fitsPoints = false
+
+  func fit(_ bounds: BoundsInput) -> CameraFit {
+    let box = CameraFit(
+      bounds.bounds, insets: insets, bearing: bearing, viewingAngle: viewingAngle, maxZoom: maxZoom,
+      zoomSnap: zoomSnap)
+    guard fitsPoints, let coordinates = bounds.coordinates else { return box }
+    return CameraFit(
+      coordinates, insets: insets, bearing: bearing, viewingAngle: viewingAngle, maxZoom: maxZoom,
+      zoomSnap: zoomSnap) ?? box
+  }
 }
 
 /// The parameters of a fit: of `fitBounds` and of `camera.forBounds`.
 extension Field<CameraFit> {
   static func fit(insets: Field<MapInsets>) -> Field {
-    .group(.required("bounds", .bounds, "The area to show."), insets, options) {
-      bounds, insets, options in
-      let box = CameraFit(
-        bounds.bounds, insets: insets, bearing: options.bearing, viewingAngle: options.viewingAngle,
-        maxZoom: options.maxZoom, zoomSnap: options.zoomSnap)
-      guard options.fitsPoints, let coordinates = bounds.coordinates else { return box }
-      return CameraFit(
-        coordinates, insets: insets, bearing: options.bearing, viewingAngle: options.viewingAngle,
-        maxZoom: options.maxZoom, zoomSnap: options.zoomSnap) ?? box
-    }
+    .group(.required("bounds", .bounds, "The area to show."), .options(insets)) { $1.fit($0) }
   }
+}
 
-  fileprivate static let options = Field<FitOptions>.record(
-    FitOptions(),
-    .optional(
-      "bearing", .degreesOrKeep, default: 0,
-      "Degrees clockwise from north; \"keep\", the map's own."
-    ) { $0.bearing = $1 },
-    .optional(
-      "viewingAngle", .degreesOrKeep, default: 0,
-      "Degrees; \"keep\", the map's own. As far as the zoom found allows it."
-    ) { $0.viewingAngle = $1 },
-    .optional(
-      "maxZoom", .number(CameraConstraints.permittedZooms),
-      "The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too."
-    ) { $0.maxZoom = $1 },
-    .optional(
-      "zoomSnap", .number(above: 0),
-      "The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for whole zooms, which static maps take."
-    ) { $0.zoomSnap = $1 },
-    .optional(
-      "shape", .choice([("box", false), ("points", true)]), default: "box",
-      "Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter."
-    ) { $0.fitsPoints = $1 }
-  )
+extension Field<FitOptions> {
+  fileprivate static func options(_ insets: Field<MapInsets>) -> Field {
+    .record(
+      from: insets.map { FitOptions(insets: $0) },
+      .optional(
+        "bearing", .degreesOrKeep, default: 0,
+        "Degrees clockwise from north; \"keep\", the map's own."
+      ) { $0.bearing = $1 },
+      .optional(
+        "viewingAngle", .degreesOrKeep, default: 0,
+        "Degrees; \"keep\", the map's own. As far as the zoom found allows it."
+      ) { $0.viewingAngle = $1 },
+      .optional(
+        "maxZoom", .number(CameraConstraints.permittedZooms),
+        "The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too."
+      ) { $0.maxZoom = $1 },
+      .optional(
+        "zoomSnap", .number(above: 0),
+        "The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for whole zooms, which static maps take."
+      ) { $0.zoomSnap = $1 },
+      .optional(
+        "shape", .choice([("box", false), ("points", true)]), default: "box",
+        "Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter."
+      ) { $0.fitsPoints = $1 }
+    )
+  }
 }
 
 extension Field<[CameraFit?]> {
@@ -134,18 +146,11 @@ extension Field<[CameraFit?]> {
       .packed { (edges: InlineArray<4, Double>) in
         guard min(edges[1], edges[3]) >= -90, max(edges[1], edges[3]) <= 90 else { return nil }
         return CoordinateBounds(south: edges[1], west: edges[0], north: edges[3], east: edges[2])
+          .map { BoundsInput(bounds: $0) }
       },
       "Of each box west, south, east and north: doubles, little-endian, in base64."),
-    .insets, Field<CameraFit>.options
-  ) { (boxes: [CoordinateBounds?], insets, options) in
-    boxes.map { box in
-      box.map {
-        CameraFit(
-          $0, insets: insets, bearing: options.bearing, viewingAngle: options.viewingAngle,
-          maxZoom: options.maxZoom, zoomSnap: options.zoomSnap)
-      }
-    }
-  }
+    .options(.insets)
+  ) { (boxes: [BoundsInput?], options) in boxes.map { $0.map(options.fit) } }
 }
 
 extension Input<Double?> {
@@ -175,7 +180,7 @@ extension Input<CameraChange> {
     UnionCase("zoomOut", example: "{}", "One zoom level out.", .empty(.update(.zoomOut))),
     UnionCase(
       "zoomTo", example: #"{"zoom":12}"#, "To a zoom.",
-      .object(.required("zoom", .number, "The zoom.")) { .update(.zoomTo($0)) }),
+      Input(Field.required("zoom", .number, "The zoom.").map { .update(.zoomTo($0)) })),
     UnionCase(
       "zoomBy", example: #"{"delta":1,"at":{"x":200,"y":300}}"#,
       "By zoom levels; a positive number zooms in.",
@@ -193,7 +198,7 @@ extension Input<CameraChange> {
       "setCamera",
       example: #"{"camera":{"target":{"latitude":-33.87,"longitude":151.21},"zoom":12}}"#,
       "To a camera.",
-      .object(.required("camera", .camera, "The camera.")) { .update(.setCamera($0)) }),
+      Input(Field.required("camera", .camera, "The camera.").map { .update(.setCamera($0)) })),
     UnionCase(
       "scrollBy", example: #"{"x":100,"y":50}"#,
       "Moves the camera on the screen: the ground at the centre goes the other way.",
@@ -218,7 +223,7 @@ extension Input<CameraChange> {
       example:
         #"{"bounds":{"coordinates":[{"latitude":-34,"longitude":151},{"latitude":-33,"longitude":152}]},"padding":20}"#,
       "Shows all of an area, as large as possible.",
-      .object(.fit(insets: .paddingOrInsets)) { .update(.fit($0)) }),
+      Input(Field.fit(insets: .paddingOrInsets).map { .update(.fit($0)) })),
   ]
 }
 

@@ -136,12 +136,12 @@ extension Input<MapInsets> {
   .named(
     "InsetsInput", "Distances inwards from the edges, in points: one number for all, or an object.")
 
-  fileprivate static let edges = Input.object(
-    .optional("top", .inset, default: 0, "From the top edge."),
-    .optional("left", .inset, default: 0, "From the left edge."),
-    .optional("bottom", .inset, default: 0, "From the bottom edge."),
-    .optional("right", .inset, default: 0, "From the right edge.")
-  ) { MapInsets(top: $0, left: $1, bottom: $2, right: $3) }
+  fileprivate static let edges = Input.record(
+    .zero,
+    .optional("top", .inset, default: 0, "From the top edge.") { $0.top = $1 },
+    .optional("left", .inset, default: 0, "From the left edge.") { $0.left = $1 },
+    .optional("bottom", .inset, default: 0, "From the bottom edge.") { $0.bottom = $1 },
+    .optional("right", .inset, default: 0, "From the right edge.") { $0.right = $1 })
 }
 
 extension Output<MapInsets> {
@@ -180,34 +180,41 @@ extension Input<BoundsInput> {
         expected: "a latitude of at most \(northEast.latitude.text)",
         at: ["southWest", "latitude"])
     }
-    return BoundsInput(bounds: bounds, coordinates: nil)
+    return BoundsInput(bounds: bounds)
   }
 
-  private static let edges = Input.object(
-    .required("north", .latitude, "The northern latitude."),
-    .required("south", .latitude, "The southern latitude."),
-    .required(
-      "west", .number, "The western longitude. More than the east crosses the antimeridian."),
-    .required("east", .number, "The eastern longitude.")
-  ) { (north, south, west, east) throws(InvalidValue) in
+  private static let edges = Input.object(latitudes, longitudes) {
+    (latitudes, longitudes) throws(InvalidValue) in
+    let ((north, south), (west, east)) = (latitudes, longitudes)
     guard let bounds = CoordinateBounds(south: south, west: west, north: north, east: east) else {
       throw InvalidValue(
         "must not exceed \"north\" (\(north.text)).",
         expected: "a latitude of at most \(north.text)", at: ["south"])
     }
-    return BoundsInput(bounds: bounds, coordinates: nil)
+    return BoundsInput(bounds: bounds)
   }
 
-  private static let places = Input.object(
+  private static let latitudes = Field<(north: Double, south: Double)>.group(
+    .required("north", .latitude, "The northern latitude."),
+    .required("south", .latitude, "The southern latitude.")
+  ) { (north: $0, south: $1) }
+
+  private static let longitudes = Field<(west: Double, east: Double)>.group(
     .required(
+      "west", .number, "The western longitude. More than the east crosses the antimeridian."),
+    .required("east", .number, "The eastern longitude.")
+  ) { (west: $0, east: $1) }
+
+  private static let places = Input(
+    Field.required(
       "coordinates", Input<[Coordinate]>.array(.coordinate, count: 1...Int.max),
-      "The smallest box around these, the short way round the antimeridian.")
-  ) { coordinates throws(InvalidValue) in
-    guard let bounds = CoordinateBounds(around: coordinates) else {
-      throw InvalidValue("must contain at least one place.", expected: "one or more coordinates")
-    }
-    return BoundsInput(bounds: bounds, coordinates: coordinates)
-  }
+      "The smallest box around these, the short way round the antimeridian."
+    ).map { coordinates throws(InvalidValue) in
+      guard let bounds = CoordinateBounds(around: coordinates) else {
+        throw InvalidValue("must contain at least one place.", expected: "one or more coordinates")
+      }
+      return BoundsInput(bounds: bounds, coordinates: coordinates)
+    })
 }
 
 extension Output<CoordinateBounds> {

@@ -107,23 +107,33 @@ extension Output<EyePosition> {
 
 // The view of a question: a map's, or one with other settings.
 
-extension Field<ViewportChanges> {
-  static let viewport = Field.group(
-    .optional("size", .size, "The view's size, instead of the map's."),
-    .optional("padding", .insets, "The view's padding, instead of the map's."),
-    .optional(
-      "fieldOfView", .number(Viewport.fieldOfViewRange),
-      "The vertical field of view in degrees, instead of the map's.")
-  ) { ViewportChanges(size: $0, padding: $1, fieldOfView: $2) }
-}
-
 extension Field<ViewReference> {
-  static let view = Field.group(
-    .map,
+  /// A map in another viewport.
+  static let resized = record(from: reference, .size, .padding, .fieldOfView)
+
+  /// Also with another camera.
+  static let view = record(
+    from: reference,
     .optional(
       "camera", .freeCamera,
       "A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89; the map's limits do not change it."
-    ),
-    .viewport
-  ) { ViewReference(map: $0, camera: $1, viewport: $2) }
+    ) { $0.camera = $1 },
+    .size, .padding, .fieldOfView)
+
+  static let reference = Field<MapReference>.map.map { ViewReference(map: $0) }
+}
+
+extension Part<ViewReference> {
+  fileprivate static let size = optional(
+    "size", .size, "The view's size, instead of the map's."
+  ) { $0.viewport.size = $1 }
+
+  fileprivate static let padding = optional(
+    "padding", .insets, "The view's padding, instead of the map's."
+  ) { $0.viewport.padding = $1 }
+
+  fileprivate static let fieldOfView = optional(
+    "fieldOfView", .number(Viewport.fieldOfViewRange),
+    "The vertical field of view in degrees, instead of the map's."
+  ) { $0.viewport.fieldOfView = $1 }
 }

@@ -14,10 +14,10 @@ extension Input<CameraRoute> {
         "coordinates", Input<PlacedLine>.line,
         "The line's places, 2 to 100,000, in order: straight between them on the map, the short way round. An array, an encoded polyline or a GeoJSON LineString."
       ),
-      .pace, .routeOptions
-    ) { line, pace, options throws(InvalidValue) in
+      .routeOptions
+    ) { line, options throws(InvalidValue) in
       CameraRoute(
-        line.line, pace: try pace.pace(along: line), zoom: options.zoom,
+        line.line, pace: try options.pace.pace(along: line), zoom: options.zoom,
         viewingAngle: options.viewingAngle, bearing: options.bearing,
         courseLength: options.courseLength, smoothing: options.smoothing,
         approach: options.approach)
@@ -64,12 +64,14 @@ extension Input<[Coordinate]> {
   }.named("Polyline", "A line in Google's Encoded Polyline Algorithm Format.")
 
   private static let lineString = Input.object(
-    .required("type", Input<Void>.choice([("LineString", ())]), "\"LineString\"."),
-    .required(
-      "coordinates", Input<[[Double]]>.array(.array(.number, count: 2...4), count: 2...Int.max),
-      "Positions [longitude, latitude], an altitude after them is ignored."),
+    .group(
+      .required("type", Input<Void>.choice([("LineString", ())]), "\"LineString\"."),
+      .required(
+        "coordinates", Input<[[Double]]>.array(.array(.number, count: 2...4), count: 2...Int.max),
+        "Positions [longitude, latitude], an altitude after them is ignored.")
+    ) { $1 },
     .optional("bbox", Input<Void>(.any) { _, _ in }, "Ignored.")
-  ) { _, positions, _ throws(InvalidValue) in
+  ) { positions, _ throws(InvalidValue) in
     try positions.enumerated().map { index, place throws(InvalidValue) in
       try RawCoordinate(latitude: place[1], longitude: place[0])
         .checked(at: ["coordinates", "\(index)", "1"])
@@ -175,8 +177,9 @@ extension Field<PaceInput> {
   ) { PaceInput(pace: $0, times: $1) }.atMostOne(of: "speed", "duration", "times")
 }
 
-/// How the camera goes along a line, besides its pace.
+/// How the camera goes along a line.
 private struct RouteOptions: Sendable {
+  var pace = PaceInput()
   var zoom: RouteProfile?
   var viewingAngle: RouteProfile?
   var bearing = CameraRoute.Bearing.course
@@ -188,6 +191,7 @@ private struct RouteOptions: Sendable {
 extension Field<RouteOptions> {
   fileprivate static let routeOptions = Field.record(
     RouteOptions(),
+    Part(.pace) { $0.pace = $1 },
     .optional(
       "zoom", .profile,
       "A zoom, or pairs of a part of the length and the zoom there; by default the camera's own."

@@ -20,7 +20,7 @@ package struct TourDocument: Sendable {
 extension Input<TourDocument> {
   static let tourDocument = Input.record(
     TourDocument(steps: []),
-    .required("tour", Input<Int>.integer(1...1), "The version of the format: 1.") { _, _ in },
+    Part(.required("tour", Input<Int>.integer(1...1), "The version of the format: 1.")) { _, _ in },
     .optional("title", Input<JSONText>.string(0...1000), "What it is called.") { _, _ in },
     Part(
       .group(
@@ -43,7 +43,7 @@ extension Input<TourDocument> {
     .optional(
       "fps", .number(above: 0, atMost: 1000), default: 60, "Frames per second of its film."
     ) { $0.framesPerSecond = $1 },
-    .required("steps", .tourSteps, "The steps, 1 to 1,000.") { $0.steps = $1 }
+    Part(.required("steps", .tourSteps, "The steps, 1 to 1,000.")) { $0.steps = $1 }
   ).named("TourDocument", "A tour, and what it begins from.")
 }
 
