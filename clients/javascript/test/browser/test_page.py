@@ -586,6 +586,7 @@ class Page(BrowserCase):
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             page.reload()
+            self.wait(page, "() => window.mapcam?.camera")  # The script folds the panel of a narrow window.
             colors.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
             self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 390)
             self.assertGreater(page.evaluate("document.querySelector('#area').clientHeight"), 500)
