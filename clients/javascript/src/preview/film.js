@@ -266,8 +266,9 @@ async function encode(pictures, path, { program, codec, fps, signal }) {
   // Without -xerror a full disk is no failure.
   const args = ['-v', 'error', '-xerror', '-y', ...input, ...codec]
   const output = ['-r', rate, '-f', format, `file:${partial}`]
-  const end = { signal, killSignal: 'SIGKILL' }
-  const joining = promisify(execFile)(program, [...args, ...output], end)
+  const joining = promisify(execFile)(program, [...args, ...output])
+  // By a signal of its own the call would end before ffmpeg has, which could still make its file.
+  signal.addEventListener('abort', () => joining.child.kill('SIGKILL'), { once: true })
   const joined = joining.catch(({ stderr, message, code, signal: by }) => {
     const how = by ? `it was ended by ${by}` : `it ended with status ${code}`
     const why = stderr === undefined ? message : stderr.trim().split('\n')[0] || how

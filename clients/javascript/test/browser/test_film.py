@@ -254,7 +254,7 @@ exit 3
         self.assertIn("Stopped.", told)
         self.assertLess(len(list(again.glob("*"))), 21)
         # Nothing of the video is left, not even in part.
-        self.assertEqual([path.name for path in self.folder.glob("*again.mp4")], [])
+        self.assertEqual([*self.folder.glob("*again.mp4"), *self.folder.glob(".*")], [])
         self.film(video, "--frames", again, *options)
         self.assertEqual(self.pictures(again), self.pictures(once))
         self.assertEqual(self.probed(video), {"width": 322, "height": 182, "r_frame_rate": "10/1", "nb_read_frames": "21"})
