@@ -47,9 +47,12 @@ export const isSwapped = ({ slots: { latitude, longitude } }) =>
 
 // MARK: What forms have read
 
-/** The numbers that a form has read, by their names. */
-const numbersOf = (slots) =>
-  Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, slot?.value]))
+/** The numbers that a form has read, by their names. (A loop: a list of entries takes a tenth of all reading.) */
+function numbersOf(slots) {
+  const numbers = {}
+  for (const name of Object.keys(slots)) numbers[name] = slots[name]?.value
+  return numbers
+}
 
 function coordinateOf(slots) {
   const { latitude, longitude } = ownNumbers(numbersOf(slots))
